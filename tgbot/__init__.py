@@ -1,0 +1,1 @@
+"""The Telegram bot: service, storage, screens, and the demo chat."""
