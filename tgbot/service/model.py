@@ -12,7 +12,7 @@ from enum import StrEnum
 from env.engine.events import Event
 from env.engine.profiles import TableSettings
 from env.engine.rules import Rules
-from env.engine.views import PublicView
+from env.engine.views import Phase, PublicView
 
 
 class Status(StrEnum):
@@ -60,7 +60,7 @@ class SeatState:
     """One seat of a table. Exactly one of person and bot is set.
 
     away: sits out, answered at once    left: gave the seat up (its chips stay in a match)
-    misses: clocks missed in a row      back_next: pressed I'm back, plays from the next decision
+    misses: clocks missed in a row      away_next: sits out from the next hand on
     out_in_hand: hand number in which the last chip went, None while it has chips
     """
 
@@ -72,6 +72,12 @@ class SeatState:
     left: bool = False
     misses: int = 0
     out_in_hand: int | None = None
+    away_next: bool = False
+
+    @property
+    def plays(self) -> bool:
+        """A person who has not left: the one a table waits for, or at least does not go on without."""
+        return self.person is not None and not self.left
 
     @property
     def name(self) -> str:
@@ -92,7 +98,7 @@ class HandState:
     aborted   the hand was called off and every chip went back
     notes     what is not an engine event: ("auto_fold", seat, misses), ("auto_check", seat, misses), ("auto_pat",
               seat, misses), ("away", seat, misses), ("back", seat, 0), ("left", seat, 0), ("outage", -1, seconds)
-              of the latest step
+              of the latest step; away seats that are answered at once get none
     cut_by    seat that cut the deck and the number of cards, None before
     """
 
@@ -105,6 +111,11 @@ class HandState:
     aborted: bool = False
     notes: tuple[tuple[str, int, int], ...] = ()
     cut_by: tuple[int, int] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been paid."""
+        return self.public.phase == Phase.DONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +136,17 @@ class TableState:
 
     version   grows with every commit; renderers use it to drop old frames
     token     random, url-safe, >= 80 bits: deep links name the table by it
-    expires   when an unstarted lobby closes, when the next hand begins in a pause (None otherwise)
+    expires   when an unstarted lobby closes, when the next hand begins in a pause, when a table on hold is closed
+              (None otherwise)
+    starts    when a lobby full of people starts by itself
     stopping  /stop was given: the table ends after this hand
     rematch   user ids that pressed Rematch after the match
+    rematch_at when the rematch starts with those who pressed
+    next_table the table that the rematch is played at
     second_at when the second seat was taken (anybody may start 60 s later)
+    why_closed "expired" (nobody started it), "host", "empty" (nobody sits there), "left" (every person has left),
+              "stopped" (/stop), "hold" (nobody came back for a day)
+    opened, ended  when the lobby was opened and the table finished or closed
     """
 
     id: int
@@ -151,6 +169,23 @@ class TableState:
     rematch: tuple[int, ...] = ()
     second_at: float | None = None
     why_closed: str = ""
+    starts: float | None = None
+    rematch_at: float | None = None
+    next_table: int | None = None
+    opened: float = 0.0
+    ended: float | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it occupies its place in the chat."""
+        return self.status not in (Status.FINISHED, Status.CLOSED)
+
+    @property
+    def actor(self) -> SeatState | None:
+        """The seat that must decide now, None if no hand runs (also on hold)."""
+        if self.status != Status.PLAYING or self.hand is None or self.hand.public.actor is None:
+            return None
+        return self.seats[self.hand.public.actor]
 
     def seat_of(self, user_id: int) -> SeatState | None:
         """The seat this person holds (also an away or left one), None if there is none."""

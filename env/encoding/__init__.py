@@ -1,0 +1,1 @@
+"""From exact hands to numbers for a policy: hand tables, the action menu, the observation."""

@@ -1,0 +1,343 @@
+"""Tables of all five-card hands of a ranking and deck: class, percentile, and what each discard leads to.
+
+Built once (seconds), kept in the kernel cache folder, never computed during a turn. A hand is numbered by the
+combinatorial number system over 52 cards; hands that differ only by a renaming of suits share one canonical hand
+(134,459 with 52 cards), and discard values are stored for canonical hands alone.
+
+Exact values of a discard: with K kept and D thrown away, the sum of a value over all hands that contain K and avoid
+D is  sum over E in D of (-1)^|E| S(K + E),  where S(X) sums the value over all hands that contain X. One pass over
+all hands fills S for every subset, 3^5 look-ups then give the 32 discards of a hand.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import permutations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from env.engine._jit import cache_folder, entry, njit
+from env.engine.batch import random_below
+from env.engine.hands import strength_batch
+from env.engine.rules import Ranking, Rules
+
+HANDS = 2_598_960
+TAIL = 0.88
+"""A final hand above this percentile counts for the tail chance (lab: the feature that tells flush draws apart)."""
+
+_CHOOSE = np.zeros((53, 6), np.int64)
+for _n in range(53):
+    _CHOOSE[_n, 0] = 1
+    for _k in range(1, 6):
+        _CHOOSE[_n, _k] = 0 if _n == 0 else _CHOOSE[_n - 1, _k - 1] + _CHOOSE[_n - 1, _k]
+_OFFSETS = np.cumsum([0, 1, 52, 1326, 22100, 270725])  # where subsets of each size start in S
+_SUITS = np.array(list(permutations(range(4))), np.int64)
+
+
+class HandTables(NamedTuple):
+    """Look-up tables of one ranking and deck; passed to kernels as they are.
+
+    choose      (53, 6) int64       binomial coefficients
+    suits       (24, 4) int64       renamings of the suits
+    canon       (HANDS,) int32      hand number -> canonical hand
+    renaming    (HANDS,) int8       the row of `suits` that takes the hand to its canonical form
+    klass       (HANDS,) int16      strength class, 0 the weakest; equal classes tie
+    percentile  (classes,) float32  share of final (post-draw) hands below, ties half: 0..1
+    category    (classes,) int8     hands.Category of a class
+    mean        (canon, 32) float32 mean final percentile after throwing away the cards of a mask
+    tail        (canon, 32) float32 chance of a final percentile above TAIL
+    best        (canon, 6) int8     by number of cards thrown away: the mask with the highest mean
+    logs        (4096,) float32     log1p(k), so that observations of whole stakes need no logarithm
+    """
+
+    choose: Any
+    suits: Any
+    canon: Any
+    renaming: Any
+    klass: Any
+    percentile: Any
+    category: Any
+    mean: Any
+    tail: Any
+    best: Any
+    logs: Any
+
+
+@njit
+def sort_down(cards: Any, count: int) -> None:
+    """Sort cards[:count] in place, highest first."""
+    for i in range(1, count):
+        card = int(cards[i])
+        j = i - 1
+        while j >= 0 and int(cards[j]) < card:
+            cards[j + 1] = int(cards[j])
+            j -= 1
+        cards[j + 1] = card
+
+
+@njit
+def subset_number(cards: Any, count: int, choose: Any) -> int:
+    """Number of a set of cards among the sets of its size; `cards` sorted highest first."""
+    number = 0
+    for k in range(count):
+        number += int(choose[int(cards[k]), count - k])
+    return number
+
+
+@njit
+def canonical_order(hand: Any, tables: HandTables, order: Any, scratch: Any) -> int:
+    """Fill `order`: order[k] = position in `hand` of the k-th canonical card. Returns the hand's number.
+
+    hand (5,) cards, order (5,) int64 out, scratch (5,) int64. Canonical cards go from the highest to the lowest,
+    suits renamed, so a mask over `order` means the same for every renaming of suits.
+    """
+    for k in range(5):
+        scratch[k] = int(hand[k])
+    sort_down(scratch, 5)
+    number = subset_number(scratch, 5, tables.choose)
+    rename = int(tables.renaming[number])
+    for k in range(5):
+        card = int(hand[k])
+        scratch[k] = (card >> 2 << 2) + int(tables.suits[rename, card & 3])
+        order[k] = k
+    for i in range(1, 5):
+        position = int(order[i])
+        j = i - 1
+        while j >= 0 and int(scratch[int(order[j])]) < int(scratch[position]):
+            order[j + 1] = int(order[j])
+            j -= 1
+        order[j + 1] = position
+    return number
+
+
+@entry
+def _number_hands(first: int, choose: Any, suits: Any, canon: Any, renaming: Any, cards: Any) -> int:
+    """Fill canon, renaming and cards (HANDS, 5) for all hands of cards >= first; returns the canonical count."""
+    hand = np.zeros(5, np.int64)
+    renamed = np.zeros(5, np.int64)
+    count = 0
+    for a in range(first + 4, 52):
+        hand[0] = a
+        for b in range(first + 3, a):
+            hand[1] = b
+            for c in range(first + 2, b):
+                hand[2] = c
+                for d in range(first + 1, c):
+                    hand[3] = d
+                    for e in range(first, d):
+                        hand[4] = e
+                        number = subset_number(hand, 5, choose)
+                        best, which = number, 0
+                        for k in range(24):
+                            for i in range(5):
+                                renamed[i] = (hand[i] >> 2 << 2) + suits[k, hand[i] & 3]
+                            sort_down(renamed, 5)
+                            other = subset_number(renamed, 5, choose)
+                            if other < best:
+                                best, which = other, k
+                        renaming[number] = which
+                        for i in range(5):
+                            cards[number, i] = hand[i]
+                        if best == number:
+                            canon[number] = count
+                            count += 1
+                        else:  # hands come in ascending order, so the canonical one is numbered already
+                            canon[number] = canon[best]
+    return count
+
+
+@njit
+def _subset(hand: Any, mask: int, scratch: Any, choose: Any, offsets: Any) -> int:
+    """Index in S of the cards of `hand` (highest first) whose bits are set in `mask`."""
+    size = 0
+    for k in range(5):
+        if mask >> k & 1:
+            scratch[size] = hand[k]
+            size += 1
+    return int(offsets[size]) + subset_number(scratch, size, choose)
+
+
+@entry
+def _fill_sums(cards: Any, known: Any, klass: Any, value: Any, choose: Any, offsets: Any, sums: Any) -> None:
+    """sums[S index] += value[class] over all hands and their 32 subsets. known (HANDS,): which numbers exist."""
+    scratch = np.zeros(5, np.int64)
+    for number in range(cards.shape[0]):
+        if known[number] >= 0:
+            v = value[klass[number]]
+            for mask in range(32):
+                sums[_subset(cards[number], mask, scratch, choose, offsets)] += v
+
+
+@entry
+def _fill_discards(
+    cards: Any, canon: Any, renaming: Any, sums: Any, choose: Any, offsets: Any, ways: Any, out: Any
+) -> None:
+    """out[canon, mask] = mean value after throwing away `mask`, for canonical hands (renaming 0).
+
+    ways (6,): number of ways to draw k cards of those outside the hand.
+    """
+    scratch = np.zeros(5, np.int64)
+    subset = np.zeros(32, np.float64)
+    for number in range(cards.shape[0]):
+        if canon[number] < 0 or renaming[number] != 0:
+            continue
+        for mask in range(32):
+            subset[mask] = sums[_subset(cards[number], mask, scratch, choose, offsets)]
+        for mask in range(32):
+            kept = 31 - mask
+            total = 0.0
+            part = mask
+            thrown = 0
+            for k in range(5):
+                thrown += mask >> k & 1
+            while True:  # every subset `part` of the discard
+                sign = 1.0
+                for k in range(5):
+                    if part >> k & 1:
+                        sign = -sign
+                total += sign * subset[kept | part]
+                if part == 0:
+                    break
+                part = (part - 1) & mask
+            out[canon[number], mask] = total / ways[thrown]
+
+
+@njit
+def best_discard(canon: int, tables: HandTables) -> int:
+    """The mask (over the canonical order) of the highest mean, of all 32."""
+    best = int(tables.best[canon, 0])
+    for size in range(1, 6):
+        mask = int(tables.best[canon, size])
+        if tables.mean[canon, mask] > tables.mean[canon, best]:
+            best = mask
+    return best
+
+
+@entry
+def _sample_final(first: int, tables: HandTables, seed: Any, hands: int, counts: Any) -> None:
+    """Deal `hands` random hands, throw away the mask of the best mean, draw, count final classes."""
+    deck = np.arange(first, 52)
+    size = 52 - first
+    hand = np.zeros(5, np.int64)
+    order = np.zeros(5, np.int64)
+    scratch = np.zeros(5, np.int64)
+    for _ in range(hands):
+        for k in range(10):
+            j = k + random_below(seed, 0, size - k)
+            deck[k], deck[j] = deck[j], deck[k]
+        for k in range(5):
+            hand[k] = deck[k]
+        number = canonical_order(hand, tables, order, scratch)
+        best = best_discard(int(tables.canon[number]), tables)
+        used = 5
+        for k in range(5):
+            if best >> k & 1:
+                hand[order[k]] = deck[used]
+                used += 1
+        sort_down(hand, 5)
+        counts[int(tables.klass[subset_number(hand, 5, tables.choose)])] += 1
+
+
+def _percentiles(counts: Any) -> Any:
+    """Share of hands below each class, ties half."""
+    weights = counts / counts.sum()
+    return np.cumsum(weights) - weights / 2
+
+
+def _best_masks(mean: Any) -> Any:
+    """(canon, 6) int8: by number of cards thrown away, the mask of the highest mean."""
+    sizes = np.array([bin(mask).count("1") for mask in range(32)])
+    best = [np.where(sizes == size, mean, -1.0).argmax(axis=1) for size in range(6)]
+    return np.stack(best, axis=1).astype(np.int8)
+
+
+def build(rules: Rules) -> HandTables:
+    """Compute the tables of these rules' ranking and deck. About ten seconds."""
+    first = 52 - rules.deck_size
+    canon = np.full(HANDS, -1, np.int32)
+    renaming = np.zeros(HANDS, np.int8)
+    cards = np.zeros((HANDS, 5), np.int8)
+    canonical = _number_hands(first, _CHOOSE, _SUITS, canon, renaming, cards)
+    known = canon >= 0
+    strengths = np.zeros(HANDS, np.int64)
+    strength_batch(cards, rules.record(), strengths)
+    classes, inverse = np.unique(strengths[known], return_inverse=True)
+    klass = np.zeros(HANDS, np.int16)
+    klass[known] = inverse
+    ways = np.array([_CHOOSE[rules.deck_size - 5, k] for k in range(6)], np.float64)
+
+    def discards(value: Any) -> Any:
+        sums = np.zeros(int(_OFFSETS[-1]) + HANDS, np.float64)
+        out = np.zeros((canonical, 32), np.float32)
+        _fill_sums(cards, canon, klass, value, _CHOOSE, _OFFSETS, sums)
+        _fill_discards(cards, canon, renaming, sums, _CHOOSE, _OFFSETS, ways, out)
+        return out
+
+    # First the percentile among dealt hands, then among the final hands of players who draw by it.
+    dealt = _percentiles(np.bincount(klass[known], minlength=len(classes)))
+    categories = np.abs(classes) >> 20
+    if rules.ranking == Ranking.HIGH_FLUSH_OVER_FULL_HOUSE:
+        categories = np.where((categories == 5) | (categories == 6), 11 - categories, categories)
+    mean = discards(dealt)
+    tables = HandTables(
+        choose=_CHOOSE,
+        suits=_SUITS,
+        canon=canon,
+        renaming=renaming,
+        klass=klass,
+        percentile=dealt.astype(np.float32),
+        category=categories.astype(np.int8),
+        mean=mean,
+        tail=mean,
+        best=_best_masks(mean),
+        logs=np.log1p(np.arange(4096)).astype(np.float32),
+    )
+    counts = np.bincount(klass[known], minlength=len(classes)) * (400_000 / known.sum())
+    _sample_final(first, tables, np.array([20_260_101], np.int64), 4_000_000, counts)
+    final = _percentiles(counts)
+    mean = discards(final)
+    return tables._replace(
+        percentile=final.astype(np.float32),
+        mean=mean,
+        tail=discards((final > TAIL).astype(np.float64)),
+        best=_best_masks(mean),
+    )
+
+
+def table_file(rules: Rules) -> Path:
+    """Where the tables of these rules' ranking and deck are kept."""
+    ace = "ace-low" if rules.ace_low_straight else "ace-high"
+    return cache_folder() / f"hands-{rules.ranking.name.lower()}-{rules.deck_size}-{ace}.npz"
+
+
+_loaded: dict[Path, HandTables] = {}
+
+
+def load(rules: Rules) -> HandTables:
+    """The tables, from memory, from the cache folder, or built and saved there."""
+    path = table_file(rules)
+    if path not in _loaded:
+        if path.exists():
+            with np.load(path) as data:
+                _loaded[path] = HandTables(**{name: data[name] for name in HandTables._fields})
+        else:
+            tables = build(rules)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial = path.with_suffix(f".{os.getpid()}.part.npz")
+            np.savez(partial, **tables._asdict())
+            partial.replace(path)  # atomic: another process sees the whole file or none
+            _loaded[path] = tables
+    return _loaded[path]
+
+
+@entry
+def classify(cards: Any, tables: HandTables, out: Any) -> None:
+    """Strength classes of many hands by table. cards (N, 5) integer, out (N,) int16 filled."""
+    hand = np.zeros(5, np.int64)
+    for row in range(cards.shape[0]):
+        for k in range(5):
+            hand[k] = cards[row, k]
+        sort_down(hand, 5)
+        out[row] = tables.klass[subset_number(hand, 5, tables.choose)]

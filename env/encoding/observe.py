@@ -1,0 +1,322 @@
+"""Writing observations: from a state row to the floats of `layout`, and the mask of legal ids.
+
+A row may be the real one (batch training) or one from which everything hidden was wiped (`SeatView.record`): what is
+written for the observer is the same, which a test shows.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from env.encoding.hand_tables import HandTables, best_discard, canonical_order, load
+from env.encoding.layout import FIELDS, MONEY_SCALE, OBSERVATION_SIZE, OFFSETS, ORACLE_SIZE, SEAT_STRIDE
+from env.encoding.menu import ACTIONS, exact_action, fill_mask
+from env.engine._jit import entry, njit
+from env.engine.actions import Action, Kind, Refusal
+from env.engine.betting import to_call, wager_limits
+from env.engine.cards import Card
+from env.engine.rules import Rules
+from env.engine.state import Hand, RulesRow, count_live, is_able, is_live, pot_total
+from env.engine.views import Phase, SeatView
+
+# Offsets are plain integers here so that the compiler sees constants.
+DECK, RANKING, ACE_LOW, FORCED = OFFSETS["deck"], OFFSETS["ranking"], OFFSETS["ace_low_straight"], OFFSETS["forced"]
+STRUCTURE, UNITS, CAP, DRAWS = OFFSETS["structure"], OFFSETS["limit_units"], OFFSETS["limit_cap"], OFFSETS["draws"]
+MAX_DISCARDS, OPTIONS, LATER = OFFSETS["max_discards"], OFFSETS["options"], OFFSETS["later_start"]
+TIMEOUT, FOLD_FREE, LITERAL = OFFSETS["draw_timeout"], OFFSETS["fold_free"], OFFSETS["literal_blinds"]
+DRAWING, ROUND, DRAWS_LEFT, SEATS_IN = OFFSETS["drawing"], OFFSETS["round"], OFFSETS["draws_left"], OFFSETS["seats_in"]
+POSITION, BEHIND, RAISES, MAY_RAISE = OFFSETS["position"], OFFSETS["behind"], OFFSETS["raises"], OFFSETS["may_raise"]
+MIXES, REDEALS, POT, TO_CALL = OFFSETS["mixes"], OFFSETS["redeals"], OFFSETS["pot"], OFFSETS["to_call"]
+LEVEL, STEP, LEAST, MOST = OFFSETS["level"], OFFSETS["step"], OFFSETS["least_raise"], OFFSETS["most_raise"]
+EFFECTIVE, POT_ODDS, DEPTH = OFFSETS["effective"], OFFSETS["pot_odds"], OFFSETS["depth"]
+SEAT = OFFSETS["seat0_state"]
+S_MONEY, S_SHARE = OFFSETS["seat0_money"] - SEAT, OFFSETS["seat0_share"] - SEAT
+S_FLAGS, S_DREW = OFFSETS["seat0_flags"] - SEAT, OFFSETS["seat0_drew"] - SEAT
+S_BEFORE, S_RAISED = OFFSETS["seat0_drew_before"] - SEAT, OFFSETS["seat0_raised"] - SEAT
+S_CALLED = OFFSETS["seat0_called"] - SEAT
+CATEGORY, PERCENTILE, EDGE, RANKS = OFFSETS["category"], OFFSETS["percentile"], OFFSETS["edge"], OFFSETS["ranks"]
+SUITED, MEANS, TAILS, DISCARDED = (
+    OFFSETS["suited"],
+    OFFSETS["draw_means"],
+    OFFSETS["draw_tails"],
+    OFFSETS["discarded"],
+)
+MASK_MEANS, MASK_TAILS = OFFSETS["mask_means"], OFFSETS["mask_tails"]
+
+
+@njit
+def stake_of(r: RulesRow) -> int:
+    """The unit of money in an observation and of rewards: the larger of ante and big blind, chips."""
+    return max(1, int(r.ante), int(r.big_blind))
+
+
+@njit
+def money(chips: int, stake: int, logs: Any) -> float:
+    """Chips on the observation's logarithmic scale; whole stakes by table."""
+    if stake == 1 and 0 <= chips < logs.shape[0]:
+        return float(logs[chips]) / MONEY_SCALE
+    return math.log1p(chips / stake) / MONEY_SCALE
+
+
+@njit
+def write_rules(r: RulesRow, stake: int, logs: Any, out: Any) -> None:
+    """The fields that describe the game."""
+    deck = int(r.deck_size)
+    out[DECK + (0 if deck == 52 else 1 if deck == 36 else 2)] = 1
+    out[RANKING + int(r.ranking)] = 1
+    out[ACE_LOW] = int(r.ace_low_straight)
+    out[FORCED] = int(r.ante) / stake / 4
+    out[FORCED + 1] = int(r.small_blind) / stake / 4
+    out[FORCED + 2] = int(r.big_blind) / stake / 4
+    out[FORCED + 3] = min(16.0, int(r.min_bet) / stake) / 4
+    out[STRUCTURE + int(r.structure)] = 1
+    for k in range(4):
+        out[UNITS + k] = money(int(r.limit_units[k]), stake, logs)
+    out[CAP] = min(32, int(r.limit_cap)) / 8
+    out[DRAWS] = int(r.draws) / 3
+    out[MAX_DISCARDS] = int(r.max_discards) / 5
+    out[OPTIONS] = int(r.four_with_ace)
+    out[OPTIONS + 1] = int(r.first_round_starts)
+    out[OPTIONS + 2] = int(r.draw_starts)
+    out[OPTIONS + 3] = int(r.split_fifth_card)
+    out[OPTIONS + 4] = int(r.burn)
+    out[OPTIONS + 5] = int(r.reserve_bottom_card)
+    out[OPTIONS + 6] = int(r.stub_exhaustion)
+    out[OPTIONS + 7] = int(r.all_check)
+    out[LATER + int(r.later_rounds_start)] = 1
+    out[TIMEOUT + int(r.draw_timeout)] = 1
+    out[FOLD_FREE] = int(r.fold_when_free)
+    out[LITERAL] = int(r.heads_up_blinds)
+
+
+@njit
+def write_situation(t: Hand, r: RulesRow, seat: int, stake: int, logs: Any, out: Any) -> None:
+    """Where the hand stands and what the decision costs."""
+    seats, rnd = int(t.seats), int(t.round_no)
+    drawing = int(t.phase) == Phase.DRAW
+    out[DRAWING] = 1 if drawing else 0
+    out[ROUND + rnd] = 1
+    # While the draw after round `rnd` runs it counts as still to come for seats that have not drawn.
+    taken = rnd + (1 if drawing and int(t.pending[seat]) == 0 else 0)
+    out[DRAWS_LEFT] = max(0, int(r.draws) - taken) / 3
+    out[SEATS_IN + max(0, count_live(t) - 2)] = 1
+    out[POSITION + (seat - int(t.dealer) + seats) % seats] = 1
+    out[RAISES + min(4, int(t.raises))] = 1
+    out[MIXES] = min(8, int(t.mixes)) / 4
+    out[REDEALS] = int(t.redeals) / 20
+    stack, pot = int(t.stack[seat]), pot_total(t)
+    call = max(0, to_call(t, seat))
+    out[POT] = money(pot, stake, logs)
+    out[TO_CALL] = money(call, stake, logs)
+    out[LEVEL] = money(int(t.level), stake, logs)
+    out[STEP] = money(int(t.step), stake, logs)
+    if int(t.phase) == Phase.BET and int(t.actor) == seat:
+        refusal, low, high = wager_limits(t, r, seat)
+        if refusal == Refusal.NONE:
+            out[MAY_RAISE] = 1
+            out[LEAST] = money(low - int(t.bet[seat]), stake, logs)
+            out[MOST] = money(high - int(t.bet[seat]), stake, logs)
+    deepest = 0
+    behind = 0
+    for other in range(seats):
+        if other != seat and is_live(t, other):
+            deepest = max(deepest, int(t.stack[other]))
+            if is_able(t, other) and (int(t.acted[other]) == 0 or int(t.bet[other]) < int(t.level)):
+                behind += 1
+    out[EFFECTIVE] = money(min(stack, deepest), stake, logs)
+    out[BEHIND] = behind / 5
+    out[POT_ODDS] = call / (pot + call) if call > 0 else 0.0
+    out[DEPTH] = stack / (stack + pot) if stack + pot > 0 else 0.0
+
+
+@njit
+def write_seats(t: Hand, seat: int, stake: int, logs: Any, out: Any) -> None:
+    """What everybody sees of each seat, the observer first."""
+    seats, rnd = int(t.seats), int(t.round_no)
+    pot = max(1, pot_total(t))
+    for j in range(seats):
+        other = (seat + j) % seats
+        at = SEAT + j * SEAT_STRIDE
+        if int(t.dealt[other]) == 0:
+            continue
+        live = is_live(t, other)
+        out[at] = 1
+        out[at + 1] = 1 if live else 0
+        out[at + 2] = 1 if live and int(t.stack[other]) == 0 else 0
+        out[at + 3] = 1 if other == int(t.dealer) else 0
+        out[at + S_MONEY] = money(int(t.stack[other]), stake, logs)
+        out[at + S_MONEY + 1] = money(int(t.bet[other]), stake, logs)
+        out[at + S_MONEY + 2] = money(int(t.total[other]), stake, logs)
+        out[at + S_SHARE] = int(t.total[other]) / pot
+        out[at + S_FLAGS] = int(t.acted[other])
+        out[at + S_FLAGS + 1] = 1 if int(t.aggressor) == other else 0
+        if rnd > 0:
+            out[at + S_FLAGS + 2] = 1 if int(t.last_raiser[rnd - 1]) == other else 0
+        if is_able(t, other) and (int(t.acted[other]) == 0 or int(t.bet[other]) < int(t.level)):
+            out[at + S_FLAGS + 3] = 1
+        out[at + S_FLAGS + 4] = 1 if int(t.restricted[other]) > 0 else 0
+        latest = -1
+        for draw in range(3):
+            if int(t.drew[other, draw]) >= 0:
+                latest = int(t.drew[other, draw])
+        if latest >= 0:
+            out[at + S_DREW + latest] = 1
+        out[at + S_BEFORE] = max(0, int(t.drew[other, 0])) / 5
+        out[at + S_BEFORE + 1] = max(0, int(t.drew[other, 1])) / 5
+        earlier_raises, earlier_calls = 0, 0
+        for k in range(rnd):
+            earlier_raises += int(t.raised[other, k])
+            earlier_calls += int(t.called[other, k])
+        out[at + S_RAISED] = min(12, int(t.raised[other, rnd])) / 3
+        out[at + S_RAISED + 1] = min(12, earlier_raises) / 3
+        out[at + S_CALLED] = min(12, int(t.called[other, rnd])) / 3
+        out[at + S_CALLED + 1] = min(12, earlier_calls) / 3
+
+
+@njit
+def write_cards(t: Hand, seat: int, tables: HandTables, number: int, out: Any) -> None:
+    """The observer's hand, number `number` of the tables."""
+    klass, canon = int(tables.klass[number]), int(tables.canon[number])
+    percentile = float(tables.percentile[klass])
+    out[CATEGORY + int(tables.category[klass])] = 1
+    out[PERCENTILE] = percentile
+    out[EDGE] = max(0.0, -math.log(1.001 - percentile) / 5)
+    suits = 0
+    for k in range(5):
+        card = int(t.hole[seat, k])
+        out[RANKS + (card >> 2)] += 0.5
+        suits += 1 << 4 * (card & 3)
+    for k in range(4):
+        count = suits >> 4 * k & 15
+        if count >= 3:
+            out[SUITED + count - 3] = 1
+    gone = int(t.thrown[seat])
+    card = 0
+    while gone:
+        if gone & 1:
+            out[DISCARDED + (card >> 2)] += 0.5
+        gone >>= 1
+        card += 1
+    if out[DRAWS_LEFT] > 0:
+        for count in range(6):
+            mask = int(tables.best[canon, count])
+            out[MEANS + count] = tables.mean[canon, mask]
+            out[TAILS + count] = tables.tail[canon, mask]
+        if int(t.phase) == Phase.DRAW and int(t.actor) == seat:
+            for mask in range(32):
+                out[MASK_MEANS + mask] = tables.mean[canon, mask]
+                out[MASK_TAILS + mask] = tables.tail[canon, mask]
+
+
+@njit
+def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, order: Any, scratch: Any) -> None:
+    """Fill out (D,) float32 with the observation of `seat`, and order (5,) with its hand's canonical order.
+
+    A seat without five cards (not dealt in) gets zeros for its cards.
+    """
+    for k in range(OBSERVATION_SIZE):
+        out[k] = 0
+    stake = stake_of(r)
+    write_rules(r, stake, tables.logs, out)
+    write_situation(t, r, seat, stake, tables.logs, out)
+    write_seats(t, seat, stake, tables.logs, out)
+    held = True
+    for k in range(5):
+        order[k] = k
+        if int(t.hole[seat, k]) < 0:
+            held = False
+    if held:
+        number = canonical_order(t.hole[seat], tables, order, scratch)
+        write_cards(t, seat, tables, number, out)
+
+
+@njit
+def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, order: Any, scratch: Any) -> None:
+    """Fill out (ORACLE_SIZE,) with what the other seats hold. For the critic in training, never for a policy."""
+    for k in range(ORACLE_SIZE):
+        out[k] = 0
+    own = int(tables.klass[canonical_order(t.hole[seat], tables, order, scratch)])
+    seats = int(t.seats)
+    for j in range(1, seats):
+        other = (seat + j) % seats
+        if not is_live(t, other):
+            continue
+        at = 6 * (j - 1)
+        number = canonical_order(t.hole[other], tables, order, scratch)
+        canon = int(tables.canon[number])
+        out[at] = 1
+        out[at + 1] = tables.percentile[int(tables.klass[number])]
+        if int(t.round_no) < int(r.draws) and int(t.drew[other, int(t.round_no)]) < 0:
+            best = best_discard(canon, tables)
+            out[at + 2] = tables.mean[canon, best]
+            out[at + 3] = tables.tail[canon, best]
+        theirs = int(tables.klass[number])
+        out[at + 4] = 1.0 if theirs > own else 0.5 if theirs == own else 0.0
+        out[at + 5] = 1 if int(t.stack[other]) == 0 else 0
+
+
+@entry
+def observe_seat(rows: Any, r: RulesRow, seat: int, tables: HandTables, out: Any, mask: Any, order: Any) -> None:
+    """Observation, mask and canonical order of one seat of rows[0]; the mask is all zero unless it is to act."""
+    t = rows[0]
+    observe(t, r, seat, tables, out, order, np.zeros(5, np.int64))
+    if int(t.actor) == seat:
+        fill_mask(t, r, order, mask)
+    else:
+        for action in range(ACTIONS):
+            mask[action] = 0
+
+
+@entry
+def exact_one(rows: Any, r: RulesRow, action: int, order: Any) -> tuple[int, int]:
+    """(Kind, value) of a policy id for the actor of rows[0]."""
+    return exact_action(rows[0], r, action, order)
+
+
+class Encoder:
+    """Encodes what one seat knows, and turns the policy's ids back into exact actions.
+
+    Holds the tables of one ranking and deck; make it once per set of rules and keep it.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.tables = load(rules)
+        self._r = rules.record()
+
+    def encode(self, view: SeatView) -> tuple[Any, Any, Any]:
+        """(observation (D,) float32, mask (A,) int8, order (5,) int64) of a seat's view."""
+        out = np.zeros(OBSERVATION_SIZE, np.float32)
+        mask = np.zeros(ACTIONS, np.int8)
+        order = np.zeros(5, np.int64)
+        observe_seat(_as_rows(view.record), self._r, view.seat, self.tables, out, mask, order)
+        return out, mask, order
+
+    def action(self, view: SeatView, action_id: int, order: Any) -> Action:
+        """The exact action of a legal id."""
+        kind, value = exact_one(_as_rows(view.record), self._r, int(action_id), order)
+        if kind == Kind.DRAW:
+            return Action.draw(int(value))
+        return Action(Kind(int(kind)), amount=int(value))
+
+    def discard_cards(self, view: SeatView, action_id: int, order: Any) -> tuple[Card, ...]:
+        """The cards that a discard id throws away."""
+        mask = self.action(view, action_id, order).mask
+        return tuple(card for k, card in enumerate(view.cards) if mask >> k & 1)
+
+
+def _as_rows(record: Any) -> Any:
+    """A recarray of length one over the same memory-independent copy of the record."""
+    rows = np.zeros(1, record.dtype).view(np.recarray)
+    rows[0] = record
+    return rows
+
+
+def observation_bounds() -> tuple[Any, Any]:
+    """(low, high) float32 arrays (D,) of the observation space."""
+    low = np.concatenate([np.full(field.size, field.low, np.float32) for field in FIELDS])
+    high = np.concatenate([np.full(field.size, field.high, np.float32) for field in FIELDS])
+    return low, high

@@ -1,0 +1,1 @@
+"""Networks, checkpoints and the catalogue of shipped models."""

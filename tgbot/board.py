@@ -1,0 +1,193 @@
+"""One slot for one live message: which text it shows, which it should show, latest wish wins.
+
+A board shows pages one after the other (lobby, hand 1, hand 2, match table). Within a page the message is edited;
+with a new page a new message is sent and the old one keeps its last text without buttons. Nothing here talks to
+Telegram: the sender asks `next_step` and reports what came of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+
+from tgbot.screen import Screen
+
+# Pages that are no hand; a hand's page is its number.
+LOBBY, OVER, CLOSED = 0, -1, -2
+
+PUBLIC = "public"  # kind of the board in the table's own chat
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a board should show.
+
+    page    LOBBY, the number of a hand, OVER or CLOSED          version  of the table's state
+    gap     seconds that must lie between the message's last edit and this one
+    after   not before this time on the clock (quick presses are drawn once)
+    key     what the frame tells apart from details: `Board.shown_key` is the key of what is shown
+    urgent  hands the turn to a person: may use the group's reserve
+    record  the last text of its page: it must appear even if the next page is already wanted
+    """
+
+    page: int
+    screen: Screen
+    version: int = 0
+    gap: float = 0.0
+    after: float = 0.0
+    key: tuple[object, ...] = ()
+    urgent: bool = False
+    record: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a board hangs: its chat, forum topic (0 = none), table and kind ("public" or "private:<user id>")."""
+
+    chat_id: int
+    topic: int
+    table_id: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a board showed before a restart: message, page and version of the table."""
+
+    message_id: int
+    page: int
+    version: int
+
+
+class Do(Enum):
+    """What the sender can be asked for."""
+
+    SEND = auto()
+    EDIT = auto()
+    STRIP = auto()  # take the buttons from an old message
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One request: due at `due` on the clock; `spare` if nobody waits for it."""
+
+    do: Do
+    due: float
+    spare: bool
+    message_id: int = 0
+    frame: Frame | None = None
+
+
+@dataclass(eq=False)
+class Board:
+    """The state of one live message. Times are seconds on the sender's clock."""
+
+    place: Place
+    message_id: int | None = None
+    page: int | None = None
+    shown: Screen | None = None  # None = not known, as after a restart
+    shown_key: tuple[object, ...] = ()
+    loaded: bool = False
+    shut: bool = False  # we may not write here; nothing is sent until `open`
+    wanted: list[Frame] = field(default_factory=list)  # one a page, oldest first
+    to_strip: list[int] = field(default_factory=list)
+    last_edit: float = 0.0
+    not_before: float = 0.0
+    failures: int = 0
+
+    def want(self, frame: Frame) -> None:
+        """Show this frame; of the same page only the latest one counts."""
+        if self.wanted and self.wanted[-1].page == frame.page:
+            self.wanted[-1] = frame
+            return
+        if self.wanted:
+            last = self.wanted.pop()
+            if last.record or last.page == self.page:
+                self.wanted.append(replace(last, screen=Screen(last.screen.text), gap=0.0))
+        self.wanted.append(frame)
+
+    def restore(self, shown: Shown | None) -> None:
+        """Go on with the message of an earlier run.
+
+        A public page of the same version is taken as shown. A private one is not: it may show a question whose
+        state was not kept.
+        """
+        self.loaded = True
+        if shown is None or self.message_id is not None:
+            return
+        self.message_id, self.page = shown.message_id, shown.page
+        latest = self.wanted[-1] if self.wanted else None
+        if latest is None or (latest.page, latest.version) != (shown.page, shown.version):
+            return
+        if self.place.kind == PUBLIC or latest.page <= LOBBY:
+            self.shown, self.shown_key = latest.screen, latest.key
+
+    def repost(self) -> None:
+        """Send the current page anew below, and take the buttons from the message above."""
+        if self.message_id is not None:
+            self.to_strip.append(self.message_id)
+        self.message_id = None
+        if not self.wanted and self.shown is not None and self.page is not None:
+            self.want(Frame(self.page, self.shown))
+
+    def next_step(self) -> Step | None:
+        """What to do next; None if everything shows what it should."""
+        if self.shut:
+            return None
+        while self.wanted:
+            frame = self.wanted[0]
+            if self.message_id is None or frame.page != self.page:
+                return Step(Do.SEND, self.not_before, spare=False, frame=frame)
+            if frame.screen != self.shown:
+                due = max(self.not_before, self.last_edit + frame.gap, frame.after)
+                return Step(Do.EDIT, due, spare=not frame.urgent, message_id=self.message_id, frame=frame)
+            self.shown_key = self.wanted.pop(0).key
+        if self.to_strip:
+            return Step(Do.STRIP, self.not_before, spare=True, message_id=self.to_strip[0])
+        return None
+
+    def done(self, step: Step, now: float, message_id: int = 0) -> None:
+        """The step was carried out; a SEND gave `message_id`."""
+        self.failures = 0
+        if step.do is Do.STRIP:
+            self._stripped(step.message_id)
+            return
+        assert step.frame is not None
+        if step.do is Do.SEND:
+            if self.message_id not in {None, message_id} and (self.shown is None or self.shown.keyboard):
+                assert self.message_id is not None
+                self.to_strip.append(self.message_id)
+            self.message_id, self.page = message_id, step.frame.page
+        self.shown, self.shown_key, self.last_edit = step.frame.screen, step.frame.key, now
+        if self.wanted and self.wanted[0] is step.frame:
+            self.wanted.pop(0)
+
+    def lost(self, step: Step) -> None:
+        """The message of the step is gone: it is posted anew, an old one is forgotten."""
+        if step.do is Do.STRIP:
+            self._stripped(step.message_id)
+        elif self.message_id == step.message_id:
+            self.message_id, self.shown = None, None
+
+    def dropped(self, step: Step) -> None:
+        """The step cannot be carried out, ever: give up what it wanted."""
+        if step.do is Do.STRIP:
+            self._stripped(step.message_id)
+        elif self.wanted and self.wanted[0] is step.frame:
+            self.wanted.pop(0)
+
+    def failed(self, step: Step, now: float, wait: float) -> None:
+        """The step did not work this time; not again before `wait` seconds, doubled at each failure in a row."""
+        if step.do is Do.SEND and step.frame is not None and self.message_id and self.page == step.frame.page:
+            return  # adopted meanwhile: it did work
+        self.not_before = now + min(wait * 2**self.failures, 60.0)
+        self.failures += 1
+
+    def adopt(self, message_id: int, page: int) -> None:
+        """A message of ours that we did not know of has turned up: a send whose answer got lost."""
+        if self.message_id is None and self.wanted and self.wanted[0].page == page:
+            self.message_id, self.page, self.shown, self.not_before = message_id, page, None, 0.0
+
+    def _stripped(self, message_id: int) -> None:
+        if message_id in self.to_strip:
+            self.to_strip.remove(message_id)

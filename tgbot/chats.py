@@ -1,0 +1,51 @@
+"""What becomes of chats: closed to us, open again, moved; and which message shows what, over a restart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tgbot.board import Frame, Place, Shown
+from tgbot.service.tables import TableService
+
+if TYPE_CHECKING:
+    from tgbot.sender import Sender
+
+
+class Chats:
+    """Between the sender and the service; `sender` is set when both exist."""
+
+    sender: Sender
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+
+    async def shut(self, chat_id: int) -> None:
+        """The bot may not write there: a person plays on by pop-ups, a group's tables are put on hold."""
+        if chat_id < 0:
+            await self._service.suspend(chat_id)
+            return
+        person = await self._service.person(chat_id)
+        if person is not None and person.dm_ok:
+            await self._service.remember_person(chat_id, person.name, person.language, dm_ok=False)
+
+    async def opened(self, chat_id: int) -> None:
+        """The bot may write there again."""
+        self.sender.open(chat_id)
+        if chat_id < 0:
+            await self._service.resume(chat_id)
+
+    async def migrated(self, old: int, new: int) -> None:
+        """The group has a new id; told several times, done once."""
+        await self._service.move_chat(old, new)
+        self.sender.migrate(old, new)
+
+    async def load(self, place: Place) -> Shown | None:
+        """What a board showed before a restart."""
+        row = await self._service.rendered(place.chat_id, place.table_id, place.kind)
+        return None if row is None else Shown(row.message_id, row.hand, row.version)
+
+    async def save(self, place: Place, message_id: int, frame: Frame) -> None:
+        """A board shows this frame in this message."""
+        await self._service.set_rendered(
+            place.chat_id, place.table_id, place.kind, message_id, frame.version, frame.page
+        )

@@ -1,0 +1,28 @@
+"""Where something was said: the chat and forum topic a table belongs to."""
+
+from __future__ import annotations
+
+from telegram import Message
+
+from tgbot.service.model import ChatRef
+
+ANONYMOUS_ADMIN = 1087968824  # "GroupAnonymousBot" writes in the name of administrators who hide
+
+
+def topic_of(message: Message) -> int:
+    """The forum topic, 0 for none and for General.
+
+    Outside forums `message_thread_id` names a chain of replies and means nothing to us.
+    """
+    return (message.message_thread_id or 0) if message.is_topic_message else 0
+
+
+def is_group(message: Message) -> bool:
+    """Whether the message is in a group or supergroup."""
+    return message.chat.type in {"group", "supergroup"}
+
+
+def place_of(message: Message, language: str) -> ChatRef:
+    """The place of a message; `language` is that of whoever opens a table there."""
+    group = is_group(message)
+    return ChatRef(message.chat.id, topic_of(message), (message.chat.title or "") if group else "", group, language)

@@ -1,0 +1,156 @@
+"""What all handlers share: the service, the way out, and how a refusal is told."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from telegram import Bot, CallbackQuery, Message
+from telegram.error import TelegramError
+
+from env.errors import FiveDrawError
+from tgbot import render
+from tgbot.chats import Chats
+from tgbot.clock import Clock
+from tgbot.handlers.all_in import AllIns
+from tgbot.handlers.people import People
+from tgbot.handlers.places import ANONYMOUS_ADMIN, topic_of
+from tgbot.publisher import Publisher
+from tgbot.screen import Answer, Screen
+from tgbot.sender import Post, Sender
+from tgbot.service.errors import ServiceError
+from tgbot.service.model import Person, TableState
+from tgbot.service.tables import TableService
+
+Refused = ServiceError | FiveDrawError
+
+REFUSAL_PAUSE = 10.0  # seconds between two refusals that one person gets as messages
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An amount that a person was asked to write, and the decision (hand, decision) it is for."""
+
+    table: int
+    decision: tuple[int, int]
+
+
+@dataclass(eq=False)
+class Shared:
+    """One object for the whole bot."""
+
+    bot: Bot
+    clock: Clock
+    service: TableService
+    sender: Sender
+    publisher: Publisher
+    chats: Chats
+    people: People = field(init=False)
+    all_ins: AllIns = field(init=False)
+    asked: dict[int, Asked] = field(default_factory=dict)
+    _refused_at: dict[int, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.people = People(self.service)
+        self.all_ins = AllIns(self.clock)
+
+    async def answer(self, query: CallbackQuery, answer: Answer) -> None:
+        """Tell the presser; a press that waited too long is no trouble."""
+        try:
+            await self.bot.answer_callback_query(
+                query.id, answer.text or None, show_alert=answer.alert, url=answer.url, cache_time=0
+            )
+        except TelegramError:
+            return
+
+    def reply(self, message: Message, screen: Screen, *, ask: str | None = None) -> None:
+        """Answer a command in its chat; in a group as a reply to it."""
+        group = message.chat.type != "private"
+        self.sender.post(
+            Post(
+                message.chat.id,
+                screen,
+                topic=topic_of(message),
+                reply_to=message.message_id if group else None,
+                ask=ask,
+            )
+        )
+
+    def refuse(self, message: Message, person: Person, refused: Refused | str, **values: object) -> None:
+        """Tell the writer of a command why not: at most once in 10 s, so that nobody can make us flood a group."""
+        now = self.clock.now()
+        self._refused_at = {who: at for who, at in self._refused_at.items() if now - at < REFUSAL_PAUSE}
+        if person.user_id not in self._refused_at:
+            self._refused_at[person.user_id] = now
+            self.reply(message, Screen(html.escape(self.why(person.language, refused, **values).text, quote=False)))
+
+    def why(self, language: str, refused: Refused | str, **values: object) -> Answer:
+        """The words of a refusal: an error, or a code such as "stale"."""
+        if isinstance(refused, str):
+            return render.error(language, refused, values)
+        return render.error(language, refused.code, refused.values)
+
+    def link(self, payload: str) -> str:
+        """Opens the private chat; its Start sends the payload (at most 64 characters of A-Z a-z 0-9 _ -)."""
+        return f"https://t.me/{self.bot.username}?start={payload}"
+
+    def start_screen(self, person: Person) -> Screen:
+        """What a person sees first: the open table, or the offer to play."""
+        return render.start_screen(
+            person, tables=self.service.tables_of(person.user_id), bot_username=self.bot.username
+        )
+
+    async def choose_language(self, person: Person, language: str) -> Person:
+        """Keep the choice and write the person's open hands anew in it."""
+        chosen = await self.service.set_language(person.user_id, language) or person
+        self.show_tables(chosen)
+        return chosen
+
+    def show_tables(self, person: Person) -> None:
+        """Bring the person's private messages up to date: something about the person has changed."""
+        for state in self.service.tables_of(person.user_id):
+            self.publisher.publish(state)
+
+    def ask_amount(self, state: TableState, person: Person) -> None:
+        """Ask in private for an amount; the next text of this person answers, as long as the decision stands."""
+        seat, hand = state.seat_of(person.user_id), state.hand
+        view = None if seat is None else self.service.seat_view(state.id, seat.seat)
+        if hand is None or view is None or view.legal is None:
+            return
+        question, placeholder = render.type_prompt(person.language, view.legal)
+        if question:
+            self.asked[person.user_id] = Asked(state.id, (hand.number, hand.decision))
+            self.sender.post(Post(person.user_id, Screen(question), ask=placeholder))
+
+    # Rights
+
+    async def as_host(
+        self, state: TableState, user_id: int, call: Callable[[int, int, bool], Awaitable[TableState]]
+    ) -> TableState:
+        """Do what the host may, and an administrator of the group; Telegram is asked only if it matters."""
+        try:
+            return await call(state.id, user_id, False)
+        except ServiceError as refused:
+            if refused.code not in {"host", "host60"} or not await self._is_admin(state, user_id):
+                raise
+        return await call(state.id, user_id, True)
+
+    async def check_host(self, state: TableState, user_id: int) -> None:
+        """Raises ServiceError (host) unless the person is the host or an administrator."""
+        if user_id != state.host_id and not await self._is_admin(state, user_id):
+            host = state.seat_of(state.host_id)
+            raise ServiceError("host", name="" if host is None else host.name)
+
+    async def _is_admin(self, state: TableState, user_id: int) -> bool:
+        return state.chat.group and await self.is_admin(state.chat.chat_id, user_id)
+
+    async def is_admin(self, chat_id: int, user_id: int) -> bool:
+        """Whether a person administers a group; asked of Telegram, False if it does not say."""
+        if user_id == ANONYMOUS_ADMIN:
+            return True
+        try:
+            member = await self.bot.get_chat_member(chat_id, user_id)
+        except TelegramError:
+            return False
+        return member.status in {"creator", "administrator"}

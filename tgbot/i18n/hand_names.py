@@ -1,0 +1,43 @@
+"""Hands in words: "pair of aces", "фулл-хаус, тузы и десятки"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from env.engine.cards import RANKS, Card
+from env.engine.hands import Category, describe
+from env.engine.rules import Rules
+from tgbot.i18n.texts import text
+
+FORMS = ("one", "of", "many", "of_many")  # a rank's forms: "ace", "of an ace", "aces", "of aces"
+
+
+def category_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
+    """The kind of hand alone: "full house"; "royal flush" for the highest straight flush."""
+    hand = describe(cards, rules)
+    return text(language, "hand-royal" if hand.royal else f"hand-{_key(hand.category)}")
+
+
+def hand_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
+    """The hand with the ranks that name it: "two pair, queens and nines", "flush, ace high"."""
+    hand = describe(cards, rules)
+    if hand.royal:
+        return text(language, "hand-royal")
+    ranks = {"a": hand.ranks[0], "b": hand.ranks[min(1, len(hand.ranks) - 1)]}  # only two-rank names mention b
+    forms = {f"{name}_{form}": _rank(language, rank, form) for name, rank in ranks.items() for form in FORMS}
+    return text(language, f"words-{_key(hand.category)}", **forms)
+
+
+def sentence(words: str) -> str:
+    """The same words with a capital first letter."""
+    return words[:1].upper() + words[1:]
+
+
+@cache
+def _rank(language: str, rank: int, form: str) -> str:
+    return text(language, f"rank-{RANKS[rank]}", form=form.replace("_", "-"))
+
+
+def _key(category: Category) -> str:
+    return category.name.lower().replace("_", "-")

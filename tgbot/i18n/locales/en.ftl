@@ -1,0 +1,638 @@
+### Numbers and counts
+
+number = { $n }
+number-thousands = { $n }k
+count-chips =
+    { $n ->
+        [one] { $n } chip
+       *[other] { $n } chips
+    }
+count-cards =
+    { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }
+count-hands =
+    { $n ->
+        [one] { $n } hand
+       *[other] { $n } hands
+    }
+count-bots =
+    { $n ->
+        [one] { $n } bot
+       *[other] { $n } bots
+    }
+count-minutes =
+    { $n ->
+        [one] { $n } minute
+       *[other] { $n } minutes
+    }
+
+### Games
+
+profile-home = Home
+profile-home-short = Home
+structure-no-limit = no limit
+structure-pot-limit = pot limit
+structure-fixed-limit = fixed limit
+forced-ante = ante { $n }
+forced-blinds = blinds { $small }/{ $big }
+
+### Hands in words. Forms of a rank: one ace, of an ace, aces, of aces
+
+rank-2 =
+    { $form ->
+       *[one] two
+        [of] two
+        [many] twos
+        [of-many] twos
+    }
+rank-3 =
+    { $form ->
+       *[one] three
+        [of] three
+        [many] threes
+        [of-many] threes
+    }
+rank-4 =
+    { $form ->
+       *[one] four
+        [of] four
+        [many] fours
+        [of-many] fours
+    }
+rank-5 =
+    { $form ->
+       *[one] five
+        [of] five
+        [many] fives
+        [of-many] fives
+    }
+rank-6 =
+    { $form ->
+       *[one] six
+        [of] six
+        [many] sixes
+        [of-many] sixes
+    }
+rank-7 =
+    { $form ->
+       *[one] seven
+        [of] seven
+        [many] sevens
+        [of-many] sevens
+    }
+rank-8 =
+    { $form ->
+       *[one] eight
+        [of] eight
+        [many] eights
+        [of-many] eights
+    }
+rank-9 =
+    { $form ->
+       *[one] nine
+        [of] nine
+        [many] nines
+        [of-many] nines
+    }
+rank-T =
+    { $form ->
+       *[one] ten
+        [of] ten
+        [many] tens
+        [of-many] tens
+    }
+rank-J =
+    { $form ->
+       *[one] jack
+        [of] jack
+        [many] jacks
+        [of-many] jacks
+    }
+rank-Q =
+    { $form ->
+       *[one] queen
+        [of] queen
+        [many] queens
+        [of-many] queens
+    }
+rank-K =
+    { $form ->
+       *[one] king
+        [of] king
+        [many] kings
+        [of-many] kings
+    }
+rank-A =
+    { $form ->
+       *[one] ace
+        [of] ace
+        [many] aces
+        [of-many] aces
+    }
+hand-high-card = high card
+hand-pair = pair
+hand-two-pair = two pair
+hand-three-of-a-kind = three of a kind
+hand-straight = straight
+hand-flush = flush
+hand-full-house = full house
+hand-four-of-a-kind = four of a kind
+hand-straight-flush = straight flush
+hand-royal = royal flush
+words-high-card = { $a_one } high
+words-pair = pair of { $a_of_many }
+words-two-pair = two pair, { $a_many } and { $b_many }
+words-three-of-a-kind = three { $a_many }
+words-straight = straight, { $a_one } high
+words-flush = flush, { $a_one } high
+words-full-house = full house, { $a_many } over { $b_many }
+words-four-of-a-kind = four { $a_many }
+words-straight-flush = straight flush, { $a_one } high
+
+### People
+
+player = Player { $n }
+you = You
+you-to = you
+host = host
+
+### Times: fallbacks of a countdown, true as they stand
+
+after-seconds = after { $n } s
+after-minutes = after { $n } min
+seconds-in-all = { $n } s in all
+duration-seconds = { $n } s
+duration-minutes = { $n } min
+
+### S2: lobby
+
+lobby-title = <b>New table</b> · { $profile }
+lobby-game = { $hands }, { $chips }, { $forced }, { $structure }
+lobby-game-open = { $chips }, { $forced }, { $structure }
+lobby-clocks = Turn { $turn } s, draw { $draw } s
+lobby-host = ({ host })
+lobby-no-private = no private chat
+lobby-free = { $seats } free
+lobby-can-start = Can start: 2 seats or more.
+lobby-one-more = One more seat: call a friend or add a bot.
+lobby-nobody = Two seats are needed, one of them a person's.
+lobby-starts = Starts { $time }
+lobby-closes = Closes { $time }
+started-title = <b>Table started</b> · { $profile }, { $hands }
+started-title-open = <b>Table started</b> · { $profile }
+started-dealer = Dealer by lot: { $name }
+closed-expired = <b>Table closed</b>: nobody started it in 10 minutes.
+closed-host = <b>Table closed</b> by its host.
+closed-empty = <b>Table closed</b>: nobody is seated.
+closed-stopped = <b>Table stopped</b>: the match ends here.
+closed-left = <b>Table closed</b>: everybody has left.
+closed-hold = <b>Table closed</b>: nobody came back.
+closed-other = <b>Table closed</b>.
+
+### S3: the live table
+
+title-hand = <b>Hand { $hand }/{ $hands }</b>
+title-hand-open = <b>Hand { $hand }</b>
+phase-draw = Draw
+phase-draw-of = Draw { $n } of { $draws }
+phase-round = Round { $n }
+phase-showdown = Showdown
+pot = <b>Pot { $n }</b>
+pots = <b>Pots { $list }</b>
+level = bet { $n }
+clock-fold = auto-fold { $time }
+clock-check = auto-check { $time }
+clock-pat = pat { $time }
+away-list = Away: { $names }
+paused = <b>Table paused</b>: nobody is here.
+
+### What was done: in a seat line, in the log
+
+state-fold = fold
+state-check = check
+state-call = call { $n }
+state-bet = bet { $n }
+state-raise = raise { $n }
+state-all-in = all-in { $n }
+state-drew = drew { $n }
+state-pat = pat
+state-small-blind = SB { $n }
+state-big-blind = BB { $n }
+state-away = away
+state-out = out
+action-fold = fold
+action-check = check
+action-call = call
+action-call-to = call { $n }
+action-bet = bet { $n }
+action-raise = raise to { $n }
+action-all-in-call = all-in, call { $n }
+action-all-in-bet = all-in, bet { $n }
+action-all-in-raise = all-in, raise to { $n }
+action-pat = pat
+action-timeout = no answer, pat
+log-action = { $name }: { $action }
+log-antes = Antes in.
+log-blinds = Blinds in.
+log-cut = Cut: { $name }, { $n }
+log-ante-all-in = { $name }: all-in with the ante
+log-mix = Deck short: discards mixed in
+log-returned = Returned to { $name }: { $n }
+log-no-more-betting = No more betting: draw, then showdown
+log-short-all-in = All-in { $n } is no full raise: call or fold
+log-auto-fold = { $name }: no answer, auto-fold ({ $n } of 3)
+log-auto-check = { $name }: no answer, auto-check ({ $n } of 3)
+log-auto-pat = { $name }: no answer, pat ({ $n } of 3)
+log-away-misses =
+    { $n ->
+        [one] { $name }: { $n } miss, away
+       *[other] { $name }: { $n } misses, away
+    }
+log-away = { $name }: away
+log-back =
+    { $you ->
+        [yes] { $name } are back
+       *[no] { $name } is back
+    }
+log-left = { $name } left the table
+log-outage = I was away for { $time }. Nothing is lost, the clock starts again.
+
+### End of a hand
+
+wins-shown =
+    { $you ->
+        [yes] { $name } win { $n }: { $hand }
+       *[no] { $name } wins { $n }: { $hand }
+    }
+wins-folds =
+    { $you ->
+        [yes] { $name } win { $n }, everyone else folded.
+       *[no] { $name } wins { $n }, everyone else folded.
+    }
+pot-split = Pot { $n }: { $winners }, { $hand }
+pot-main = Main { $n }: { $winners }, { $hand }
+pot-side = Side { $n }: { $winners }, { $hand }
+pot-side-same = Side { $n }: { $winners }
+same-winners =
+    { $n ->
+        [2] both, { $share } each
+       *[other] all, { $share } each
+    }
+same-winners-uneven =
+    { $n ->
+        [2] both, { $shares }
+       *[other] all, { $shares }
+    }
+odd-chip = Odd chip: { $names }
+returned-uncalled = Returned to { $name }: { $n } uncalled
+net = Net: { $list }
+busted = Out of chips: { $names }
+cancelled = Hand cancelled: every chip went back
+
+### S4: the private hand
+
+hand-line = <b>{ $cards }</b> · { $hand }
+folded-line = You folded: { $cards }
+not-dealt = You are out of this hand.
+turn-check = Your turn. Check
+turn-check-bet = Your turn. Check, or bet { $range }
+turn-check-raise = Your turn. Check, or raise { $range }
+turn-call = Your turn. Call { $n } or fold
+turn-call-raise = Your turn. Call { $n }, or raise { $range }
+turn-call-all-in = Your turn. Call all-in { $n } or fold
+all-in-sure =
+    { $n ->
+        [one] <b>All-in: your last { $n } chip. Sure?</b>
+       *[other] <b>All-in: all your { $n } chips. Sure?</b>
+    }
+amount-raise = <b>Raise to { $n }</b> ({ $range }). You add { $add }, pot { $pot }.
+amount-bet = <b>Bet { $n }</b> ({ $range }). You add { $add }, pot { $pot }.
+type-raise = Total to raise to, { $range }
+type-bet = How much to bet, { $range }
+draw-none = Mark the cards to throw away, or stand pat.
+draw-marked = Keep { $keep }, draw { $draw }. Press Draw when done.
+drew-line = Out { $out }, in <u>{ $got }</u>
+stood-pat = You stood pat.
+you-won = You won { $n }
+you-lost = You lost { $n }
+you-even = You are even
+teach-dealt = These are your cards; only you see them.
+teach-bet = Check is free. Call matches the bet, Raise makes it bigger, Fold ends the hand for you.
+teach-draw = Mark the cards you don't want, then Draw. With a pair: keep it, swap three.
+teach-second = Others see how many cards you swapped, never which.
+teach-end = That was a hand.
+
+### S4.6: pop-ups
+
+a-hand = Hand { $title }. Your cards: { $cards }. { $hand }. Stack { $stack }.
+a-hand-call = Hand { $title }. Your cards: { $cards }. { $hand }. Stack { $stack }, to call { $call }.
+a-drew = Got { $got } for { $out }. Now: { $cards }. { $hand }.
+a-pat = You stood pat: { $cards }. { $hand }.
+a-folded = You folded this hand. Your cards were { $cards }.
+a-none = You have no cards in this hand.
+a-nodm = Pop-ups like this one show your cards. For easier drawing press Amount… once: it opens the private chat.
+
+### S5: clocks, absence, stopping
+
+ping-group = ⏰ { $mention }, your turn: { $options }, { $time }
+ping-private = ⏰ Your turn in «{ $title }».
+ping-private-bots = ⏰ Your turn.
+ping-check = check or bet
+ping-call = call { $n } or fold
+ping-draw = draw or stand pat
+leave-question = <b>Leave the table?</b> Your turns are answered for you: check, else fold. In a match the chips stay in play and the place is counted at the end.
+leave-question-bots = <b>Leave the table?</b> The match against bots ends here.
+stop-question = <b>Stop the table?</b> Stopping now cancels the hand: bets go back, the match ends.
+stop-sure = <b>Stop now?</b> The hand is cancelled, bets go back, the match ends.
+stopping = The table stops after this hand.
+
+### S6.1: match table
+
+match-title = <b>Match over</b> · { $profile }, { $hands }
+match-line = { $place }. { $name } { $stack } ({ $net })
+match-line-out = { $place }. { $name } { $stack } (out in hand { $hand })
+match-pot = Biggest pot: { $n }, hand { $hand }
+match-hand = Best hand: { $hand }, { $name }
+
+### S1: first contact in private
+
+start-what =
+    <b>Five Draw</b>: five-card draw poker
+    You get five cards, bet, swap any of them, bet again. The best hand takes the pot.
+start-play =
+    { $bots ->
+        [1] <b>Play now</b> deals { $hands } with { $chips } against one bot. It takes about { $minutes } minutes.
+        [2] <b>Play now</b> deals { $hands } with { $chips } against two bots. It takes about { $minutes } minutes.
+        [3] <b>Play now</b> deals { $hands } with { $chips } against three bots. It takes about { $minutes } minutes.
+        [4] <b>Play now</b> deals { $hands } with { $chips } against four bots. It takes about { $minutes } minutes.
+       *[other] <b>Play now</b> deals { $hands } with { $chips } against five bots. It takes about { $minutes } minutes.
+    }
+start-chips = Play chips only, nothing to buy.
+start-back = <b>Welcome back.</b>
+start-table = Your table: { $table }.
+start-group = «{ $title }»
+start-bots = with bots
+start-hand = hand { $hand }
+start-lobby = not started yet
+start-over = match over
+start-paused = paused
+start-turn = your turn
+opponents-title = <b>Opponents</b>
+opponents-bots =
+    { $n ->
+        [1] One bot.
+        [2] Two bots.
+        [3] Three bots.
+        [4] Four bots.
+       *[other] Five bots.
+    }
+seated-title = <b>You have seat { $seat }</b> in «{ $title }».
+seated-game = { $profile }: { $hands }, { $chips }, { $forced }. Your cards come here; play here or in the group.
+
+### S6.9, S6.11: settings and help
+
+settings-title = <b>Settings</b>
+help-how =
+    <b>How it goes</b>
+    1. Everyone antes and gets five cards.
+    2. Bet: check, call, raise or fold.
+    3. Swap any cards, once.
+    4. Bet again; the best hand wins.
+help-commands =
+    /newgame in a group opens a table, /start here plays bots.
+    /hand my cards · /table show the table · /leave · /stop · /rules · /settings
+help-commands-group =
+    /newgame opens a table here, /start in private plays bots.
+    /hand my cards · /table show the table · /leave · /stop · /rules · /settings
+
+### Buttons
+
+b-join = Join
+b-leave = Leave
+b-bot-more = + Bot
+b-bot-less = − Bot
+b-start = Start
+b-close = Close
+b-open-again = Open again
+b-fold = Fold
+b-check = Check
+b-call = Call { $n }
+b-call-all-in = Call all-in { $n }
+b-bet = Bet { $n }
+b-raise = Raise { $n }
+b-all-in = All-in { $n }
+b-sure = ✓ Sure
+b-my-cards = My cards
+b-amount = Amount…
+b-draw = Draw
+b-draw-n = Draw { $n }
+b-pat = Stand pat
+b-clear-group = Clear
+b-clear = Clear
+b-deal-now = Deal now
+b-next-hand = Next hand
+b-sit-out = Sit out
+b-leave-hand = Leave
+b-back-in = I'm back
+b-yes-all-in = Yes, all-in { $n }
+b-back = Back
+b-min = Min { $n }
+b-half-pot = ½ pot { $n }
+b-whole-pot = Pot { $n }
+b-raise-to = Raise to { $n }
+b-type = Type it
+b-break = Break
+b-stay = Stay
+b-after-hand = After this hand
+b-stop-now = Stop now
+b-really-stop = Really stop
+b-rematch = Rematch
+b-rematch-n = Rematch { $n }/{ $all }
+b-new-table = New table
+b-play = Play now
+b-opponents = Opponents
+b-add-to-group = Add to a group
+b-how-to-play = How to play
+b-settings = Settings
+b-other-language = Русский
+b-open-hand = Open my hand
+b-play-bots = Play bots
+b-bots = Bots: { $n }
+b-back-to-group = Back to the group
+b-language = Language: English
+b-ranking = Hand ranking
+b-rules = Rules
+b-help-private = Help in private
+b-topic-hands = Hands
+b-topic-betting = Betting
+b-topic-draw = Draw
+b-topic-allin = All-in
+b-topic-clocks = Clocks
+b-topic-match = Match
+
+### S6.12: rules, put together from the options of the game
+
+rules-title = <b>{ $profile }</b> · { $topic }
+rules-topic-hands = hands, best first
+rules-topic-betting = betting
+rules-topic-draw = draw
+rules-topic-allin = all-in and pots
+rules-topic-clocks = clocks
+rules-topic-match = match
+rules-hand-straight-flush = Straight flush · 9♠ 8♠ 7♠ 6♠ 5♠
+rules-hand-four-of-a-kind = Four of a kind · Q Q Q Q 4
+rules-hand-full-house = Full house · 8 8 8 K K
+rules-hand-flush = Flush · five of one suit
+rules-hand-straight = Straight · 10 9 8 7 6
+rules-hand-straight-ace-low = Straight · 10 9 8 7 6; A 2 3 4 5 too
+rules-hand-small = Three of a kind · Two pair · Pair
+rules-hand-high-card = High card
+rules-suits = Suits never break a tie.
+rules-forced-ante = Everyone antes { $n } before the deal.
+rules-forced-blinds = Blinds { $small } and { $big } before the deal.
+rules-first-round = First to act: left of the dealer.
+rules-first-round-blinds = First to act: left of the big blind.
+rules-first-round-starter = First to act: a seat drawn by lot.
+rules-later-left-of-dealer = After the draw: left of the dealer again.
+rules-later-opener = After the draw: who opened round one.
+rules-later-first-drawer = After the draw: who drew first.
+rules-bet-free = No bet yet: check, or bet { $n } or more.
+rules-bet-owed = A bet: fold, call or raise.
+rules-raise-step = A raise adds at least the last full bet or raise.
+rules-raise-example = Bet { $bet }, raise to { $first }: the next raise goes to { $second } or more.
+rules-limit-no-limit = No limit: up to all your chips.
+rules-limit-pot-limit = Pot limit: a raise adds at most the pot after a call.
+rules-limit-fixed = Fixed limit: every bet and raise has one size, { $units }.
+rules-limit-lounge = A raise adds one ante, in round two one or two.
+rules-fold-free-no = While checking is free, nobody folds.
+rules-fold-free-yes = A fold is allowed at any time.
+rules-draws =
+    { $n ->
+        [1] One draw, between the two betting rounds.
+       *[other] { $n } draws, one after each betting round but the last.
+    }
+rules-draw-any = Swap 0 to 5 cards. Keeping all five is standing pat.
+rules-draw-most = Swap 0 to { $n } cards. Keeping all five is standing pat.
+rules-draw-ace = Four, if an ace is kept; nobody has to show it.
+rules-draw-order-left = One seat at a time, from the dealer's left.
+rules-draw-order-closer = One seat at a time, from the seat after the last bettor.
+rules-draw-final = After new cards come, the choice is final.
+rules-draw-public = Everybody sees how many you swapped, nobody which.
+rules-draw-mix-first = Deck too short: others' discards and folds are mixed in.
+rules-draw-deal-then-mix = Deck too short: what is left, then others' discards mixed.
+rules-draw-own = Your own discards never come back.
+rules-draw-burn = One card is burned before the draw.
+rules-draw-redeal = Nobody bets in round one: new cards, antes stay.
+rules-draw-fifth = A fifth card comes after all other draws.
+rules-allin-short = Too few chips to call? Call all-in with the rest.
+rules-allin-side = You can win from each seat only what you put in; the rest is a side pot.
+rules-allin-draws = All-in seats still draw.
+rules-allin-reopen = An all-in below a full raise does not let those raise again who have acted.
+rules-allin-returned = What nobody called goes back.
+rules-allin-odd = Equal hands split; the odd chip goes left of the dealer.
+rules-clocks-turn = { $turn } s to act, { $draw } s to draw.
+rules-clocks-no-answer = No answer: check if free, else fold.
+rules-clocks-draw = In the draw: stand pat, marks don't count.
+rules-clocks-no-raise = After that no raise in this hand.
+rules-clocks-no-bet = After that no bets or raises in this hand.
+rules-clocks-away = Three misses in a row: away, until you press I'm back.
+rules-clocks-alone = Against bots alone no clock runs.
+rules-match-hands =
+    { $hands ->
+        [one] A match has { $hands } hand, everyone starts with { $chips } chips.
+       *[other] A match has { $hands } hands, everyone starts with { $chips } chips.
+    }
+rules-match-open = An open table: no last hand, { $chips } chips at the start.
+rules-match-ends = It ends early when one seat can pay the ante.
+rules-match-out = No chips, no next hand; there is no rebuy.
+rules-match-dealer = The first dealer is drawn by lot, then the deal moves left.
+rules-match-places = Most chips wins; equal chips share the place.
+rules-match-last-bettor = Showdown: the last bettor of the last round shows first.
+
+### S6.13: toasts and alerts
+
+t-done = Already done: { $action }.
+t-stale = This button is from an earlier turn. The table is below.
+t-turn = Not your turn: waiting for { $name }.
+t-turn-other = Not your turn yet.
+t-did = You: { $action }.
+t-noseat = You have no seat here. Press Join to play.
+t-folded = You folded; the next hand comes soon.
+t-min = Too small. Raise to { $min }–{ $max }, or all-in { $all }.
+t-min-bet = Too small. Bet { $min }–{ $max }, or all-in { $all }.
+t-max = At most { $max } here ({ $reason }).
+t-reason-chips = your chips
+t-reason-limit = the limit
+t-range = Write a whole number from { $min } to { $max }, e.g. { $min }.
+t-reopen = The last all-in was no full raise: call { $call } or fold.
+t-nobody = Nobody could answer a raise: call { $call } or fold.
+t-nobody-bet = Nobody could answer a bet: check.
+t-takes-all = A call takes all your chips: call all-in { $call } or fold.
+t-cap = Four bets this round is the limit: call { $call } or fold.
+t-unit = Only whole bets here: { $min } to { $max }.
+t-drawclock = The draw clock ran out: no bets or raises this hand.
+t-owe = There is a bet of { $n }: call, raise or fold.
+t-owe-nothing = There is no bet: check or bet.
+t-free = Checking is free, no need to fold.
+t-arm = All-in { $n }: press ✓ Sure within 30 s.
+t-arm1st = First All-in, then ✓.
+t-marked = Out: { $cards }. Press Draw.
+t-unmarked = Nothing is marked.
+t-mark1 = Nothing marked. Press 1–5 first, or Stand pat.
+t-marks = Your marks changed: { $list }. Press again.
+t-marks-none = Your marks changed: nothing is marked. Press again.
+t-max3 = Three cards at most, four if you keep an ace.
+t-maxcards = At most { $n } cards can be swapped here.
+t-drawn = You drew { $n } already; that is final.
+t-drawn-pat = You stood pat already; that is final.
+t-notdraw = It is not time to draw.
+t-notbet = It is not time to bet.
+t-handover = This hand is over.
+t-typehint = Private chat closed? Reply here: /raise { $min }
+t-full = All seats are taken.
+t-sat = You have seat { $n }.
+t-seated = You already sit here, seat { $n }.
+t-nolate = A match is running; the next one is open to you.
+t-late = You are in from the next hand.
+t-gone = This table is closed.
+t-notable = There is no table here; /newgame opens one.
+t-member = Join the group first, then press the link again.
+t-need2 = Two seats are needed: call a friend or add a bot.
+t-host = Only { $name } (host) or an admin can do that.
+t-host-only = Only the host or an admin can do that.
+t-host60 = The host starts; everybody can in { $n } s.
+t-exists = A table is open here already.
+t-started = The match is running already.
+t-nobots = There is no bot to remove.
+t-notaway = You are in the game already.
+t-away = You sit out from the next hand. I'm back returns you.
+t-back = You are back in the game.
+t-left = You left the table.
+t-stood = Your seat is free again.
+t-dealt-soon = The next hand starts as soon as all agree.
+t-rematch = Noted: waiting for the others.
+t-stopping = The table stops after this hand.
+t-stopped = The table is stopped.
+t-busy = One moment, the table is busy. Press again.
+t-error = Something broke on my side. Nothing is lost; /table shows the game.
+t-impossible = That is not possible now; /table shows the game.
+t-unbuilt = «{ $profile }» is not built yet; Home is.
+t-end = That is the limit.
+t-saved = Saved.
+t-private = Write to me in private: press Start there.
+t-admin = Only admins change this.
+
+### The list of commands
+
+command-start = play against bots
+command-newgame = open a table here
+command-join = take a seat
+command-leave = leave the table
+command-hand = show my cards
+command-table = show the table
+command-rules = rules and hand ranking
+command-stop = stop the table
+command-help = how it goes
+command-settings = settings

@@ -1,0 +1,193 @@
+"""From a table's state to the messages that should show it: one in the chat, one in each player's private chat.
+
+`publish` is what the service calls after each commit. It renders at once (a millisecond) and hands frames to the
+sender, which decides when they go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import structlog
+
+from tgbot import render
+from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
+from tgbot.clock import Clock
+from tgbot.screen import Screen
+from tgbot.sender import Sender
+from tgbot.service.model import HandState, Person, SeatState, Status, TableState
+from tgbot.service.tables import TableService
+
+log = structlog.get_logger(__name__)
+
+GROUP_GAP = 3.0  # seconds between two edits of a group's message
+MIRROR_GAP = 10.0  # of a private message whose table is also shown in a group, when nothing of one's own changed
+PRIVATE_GAP = 1.0  # of a private message that is the table
+MARK_QUIET = 0.3  # quick presses on cards are drawn once
+
+Panel = Literal["main", "allin"] | tuple[Literal["amount"], int]
+
+
+class Publisher:
+    """Keeps every chat's messages up to date with the tables."""
+
+    def __init__(self, service: TableService, sender: Sender, clock: Clock, bot_username: str) -> None:
+        self._service = service
+        self._sender = sender
+        self._clock = clock
+        self._bot_username = bot_username
+        self._panels: dict[tuple[int, int], tuple[int, int, Panel]] = {}
+
+    def publish(self, state: TableState) -> None:
+        """Show this state wherever the table is shown. Never raises: the game goes on without a picture of it."""
+        try:
+            self._public(state)
+            for seat in state.seats:
+                if seat.person is not None and seat.person.dm_ok and not seat.left:
+                    self._private(state, seat, seat.person)
+        except Exception:
+            log.exception("render_failed", table=state.id, version=state.version)
+
+    def panel(self, table_id: int, user_id: int, panel: Panel, *, quiet: bool = False) -> None:
+        """Let a person's private message show another part of the hand until this decision is over.
+
+        `quiet` waits for more presses before it draws.
+        """
+        state = self._service.state(table_id)
+        seat = None if state is None else state.seat_of(user_id)
+        if state is None or state.hand is None or seat is None or seat.person is None:
+            return
+        self._panels[table_id, user_id] = (state.hand.number, state.hand.decision, panel)
+        if seat.person.dm_ok:
+            self._private(state, seat, seat.person, quiet=quiet)
+
+    def current_panel(self, table_id: int, user_id: int) -> Panel:
+        """The part of the hand that a person's private message shows."""
+        state = self._service.state(table_id)
+        kept = self._panels.get((table_id, user_id))
+        if kept is None or state is None or state.hand is None or kept[:2] != (state.hand.number, state.hand.decision):
+            return "main"
+        return kept[2]
+
+    def repost(self, state: TableState, user_id: int | None = None) -> None:
+        """Send the table's message anew: in its chat, or the private one of this person."""
+        if user_id is None and state.chat.group:
+            place = self._public_place(state)
+        elif user_id is not None and state.status is not Status.LOBBY:
+            place = private_place(state, user_id)
+        else:
+            place = self._public_place(state)
+        self._sender.repost(place)
+        self.publish(state)
+
+    def adopt(self, state: TableState, chat_id: int, message_id: int, hand: int) -> None:
+        """A press came from this message: if a board has lost its message, this is the one."""
+        for place in self._places(state, chat_id):
+            self._sender.board(place).adopt(message_id, hand)
+
+    def shows(self, state: TableState, chat_id: int, message_id: int) -> bool:
+        """Whether this message shows the table; a question about the table does not."""
+        return any(self._sender.board(place).message_id == message_id for place in self._places(state, chat_id))
+
+    # Boards
+
+    def _public_place(self, state: TableState) -> Place:
+        return Place(state.chat.chat_id, state.chat.topic, state.id, PUBLIC)
+
+    def _places(self, state: TableState, chat_id: int) -> Iterator[Place]:
+        """The boards of a table in one chat."""
+        if chat_id == state.chat.chat_id:
+            yield self._public_place(state)
+        if state.seat_of(chat_id) is not None:
+            yield private_place(state, chat_id)
+
+    def _public(self, state: TableState) -> None:
+        """The message of the chat; a private table has one only while people gather."""
+        place = self._public_place(state)
+        hand = state.hand
+        if state.status is Status.LOBBY:
+            self._show(place, state, LOBBY, render.lobby(state, self._clock.now()))
+        elif state.status is Status.CLOSED and hand is None:
+            self._show(place, state, LOBBY, render.closed(state))
+        elif not state.chat.group:
+            if hand is not None and hand.number == 1:
+                self._freeze_lobby(place, state)
+        else:
+            if hand is not None and hand.number == 1:
+                self._freeze_lobby(place, state)
+            if hand is not None:
+                self._hand(place, state, hand, self._public_frame(place, state, hand))
+            self._ending(place, state)
+
+    def _public_frame(self, place: Place, state: TableState, hand: HandState) -> Frame:
+        over = hand.over or hand.aborted
+        actor = state.actor
+        key = (hand.number, hand.decision)
+        turn = actor is not None and actor.person is not None and self._sender.board(place).shown_key != key
+        view = None if actor is None else self._service.seat_view(state.id, actor.seat)
+        legal = None if view is None else view.legal
+        screen = render.table_message(state, self._clock.now(), legal=legal, bot_username=self._bot_username)
+        return Frame(
+            hand.number, screen, state.version, 0.0 if turn or over else GROUP_GAP, key=key, urgent=turn, record=over
+        )
+
+    def _private(self, state: TableState, seat: SeatState, person: Person, *, quiet: bool = False) -> None:
+        """The message of one player: the own hand, and in a private table everything."""
+        place = private_place(state, person.user_id)
+        view = self._service.seat_view(state.id, seat.seat)
+        hand = state.hand
+        if hand is None:
+            return
+        if view is not None and (view.cards or not state.chat.group):
+            over = hand.over or hand.aborted
+            marks = self._service.marks(state.id, seat.seat)
+            panel = self.current_panel(state.id, person.user_id)
+            screen = render.private_hand(state, view, marks, person.language, self._clock.now(), panel)
+            turn = hand.decision if hand.public.actor == seat.seat and not over else None
+            key = (hand.number, view.cards, turn, over, marks, panel)
+            gap = MIRROR_GAP if state.chat.group else PRIVATE_GAP
+            frame = Frame(
+                hand.number,
+                screen,
+                state.version,
+                gap if self._sender.board(place).shown_key == key else 0.0,
+                self._clock.now() + MARK_QUIET if quiet else 0.0,
+                key,
+                urgent=turn is not None,
+                record=over and not state.chat.group,
+            )
+            self._hand(place, state, hand, frame)
+        if not state.chat.group:
+            self._ending(place, state)
+        elif state.status in {Status.FINISHED, Status.CLOSED}:
+            board = self._sender.board(place)
+            if board.page == hand.number and board.shown is not None:
+                self._sender.show(place, Frame(hand.number, Screen(board.shown.text), state.version))
+
+    def _freeze_lobby(self, place: Place, state: TableState) -> None:
+        """The lobby's last text names who plays; only where the lobby was shown."""
+        if self._sender.board(place).page == LOBBY:
+            self._show(place, state, LOBBY, render.started(state))
+
+    def _hand(self, place: Place, state: TableState, hand: HandState, frame: Frame) -> None:
+        """A frame of a hand. A match that is over shows its last hand only if it is still on the board."""
+        board = self._sender.board(place)
+        ended = state.status in {Status.FINISHED, Status.CLOSED}
+        if not ended or board.page == hand.number or any(other.page == hand.number for other in board.wanted):
+            self._sender.show(place, frame)
+
+    def _ending(self, place: Place, state: TableState) -> None:
+        if state.status is Status.FINISHED:
+            screen = render.match_over(state)
+            self._show(place, state, OVER, screen if state.next_table is None else Screen(screen.text))
+        elif state.status is Status.CLOSED:
+            self._show(place, state, CLOSED, render.closed(state))
+
+    def _show(self, place: Place, state: TableState, page: int, screen: Screen) -> None:
+        self._sender.show(place, Frame(page, screen, state.version))
+
+
+def private_place(state: TableState, user_id: int) -> Place:
+    """Where a player's private message of this table hangs."""
+    return Place(user_id, 0, state.id, f"private:{user_id}")

@@ -1,0 +1,124 @@
+"""The parts that the group's table and the private hand share: title, pot, seat lines, clock.
+
+Seat line: [👉 ]name[ Ⓓ] stack[ ⇄drawn][ · state].
+"""
+
+from __future__ import annotations
+
+from env.engine.events import EventKind
+from env.engine.views import Phase, PublicView, SeatInfo
+from tgbot.i18n import numbers, text
+from tgbot.render.actions import drew_text, state_text
+from tgbot.render.markup import after, bold, countdown, struck
+from tgbot.render.names import Names
+from tgbot.service.model import HandState, SeatState, TableState
+
+
+def hand_of(state: TableState) -> HandState:
+    """The hand of a table that has one. Raises ValueError for a lobby."""
+    if state.hand is None:
+        raise ValueError(f"table {state.id} has no hand")
+    return state.hand
+
+
+def hand_count(state: TableState) -> str:
+    """As in "4/10", or "4" at a table without a last hand."""
+    number = hand_of(state).number
+    return f"{number}/{state.settings.hands}" if state.settings.hands else str(number)
+
+
+def title(state: TableState, language: str, *more: str, short_profile: bool = True) -> str:
+    """As in "Hand 4/10 · Home": in the draw and later the phase takes the profile's place. `more` is HTML."""
+    key = "title-hand" if state.settings.hands else "title-hand-open"
+    parts = [text(language, key, hand=hand_of(state).number, hands=state.settings.hands)]
+    phase = phase_name(language, hand_of(state).public)
+    parts.append(phase or text(language, f"profile-{state.profile}" + ("-short" if short_profile else "")))
+    return " · ".join([*parts, *more])
+
+
+def phase_name(language: str, public: PublicView) -> str:
+    """As in "Draw", "Round 2", "Showdown"; empty in the first betting round."""
+    if public.shown:
+        return text(language, "phase-showdown")
+    if public.phase in {Phase.DRAW, Phase.MIX}:
+        if public.rules.draws == 1:
+            return text(language, "phase-draw")
+        return text(language, "phase-draw-of", n=public.round + 1, draws=public.rules.draws)
+    return text(language, "phase-round", n=public.round + 1) if public.round else ""
+
+
+def pot_line(language: str, public: PublicView) -> str:
+    """As in "Pot 14 · bet 6"; the layers once there are several and no bet is open."""
+    if not public.level and len(public.pots) > 1:
+        layers = " + ".join(numbers.chips(language, pot.amount) for pot in public.pots)
+        return text(language, "pots", list=layers)
+    pot = text(language, "pot", n=numbers.chips(language, public.pot))
+    if not public.level or public.phase != Phase.BET:
+        return pot
+    return f"{pot} · {text(language, 'level', n=numbers.chips(language, public.level))}"
+
+
+def seat_lines(state: TableState, language: str, names: Names) -> list[str]:
+    """One line a seat that belongs to the match, in seat order."""
+    return [_seat_line(state, seat, language, names) for seat in state.seats if seat.name or seat.stack]
+
+
+def _seat_line(state: TableState, seat: SeatState, language: str, names: Names) -> str:
+    hand = hand_of(state)
+    public, info = hand.public, hand.public.seats[seat.seat]
+    name = names.html(seat.seat)
+    if public.actor == seat.seat:
+        name = f"👉 {bold(name)}"
+    elif info.folded:
+        name = struck(name)
+    parts = [name]
+    if public.dealer == seat.seat:
+        parts.append("Ⓓ")
+    states = _states(language, hand, seat, info)
+    if info.stack or not states:
+        parts.append(numbers.short(language, info.stack))
+    if info.drew and info.live and public.phase != Phase.DRAW:
+        parts.append("⇄" + ",".join(str(drawn) if drawn else "–" for drawn in info.drew))
+    line = " ".join(parts)
+    return f"{line} · {', '.join(states)}" if states else line
+
+
+def _states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> list[str]:
+    """What stands after the dot: at most an all-in with a draw, or one of the others."""
+    public = hand.public
+    if not info.dealt_in:
+        return [text(language, "state-out" if not info.stack or seat.left else "state-away")]
+    if info.folded:
+        return [text(language, "state-fold")]
+    states = []
+    last = hand.actions[seat.seat] if seat.seat < len(hand.actions) else None
+    if info.all_in:
+        states.append(text(language, "state-all-in", n=numbers.short(language, all_in_chips(hand, seat.seat))))
+    elif public.phase == Phase.BET and last is not None:
+        states.append(state_text(language, last))
+    if public.phase != Phase.BET and len(info.drew) > public.round:
+        states.append(drew_text(language, info.drew[public.round]))
+    if not any(states) and (seat.away or seat.left):
+        states.append(text(language, "state-away"))
+    return [state for state in states if state]
+
+
+def all_in_chips(hand: HandState, seat: int) -> int:
+    """The amount with which a seat went all-in: its chips of that round, or its ante."""
+    for event in reversed(hand.events):
+        if event.seat == seat and event.b and event.kind in {EventKind.CALL, EventKind.BET, EventKind.RAISE}:
+            return event.a
+    return hand.public.seats[seat].total
+
+
+def clock_line(state: TableState, language: str, now: float) -> str:
+    """What happens when the time of the seat to act is up; empty where no clock runs or it has run out."""
+    hand = hand_of(state)
+    if hand.deadline is None or hand.deadline <= now or hand.public.actor is None:
+        return ""
+    if hand.public.phase == Phase.DRAW:
+        key, seconds = "clock-pat", state.settings.draw_clock_s
+    else:
+        owes = hand.public.level > hand.public.seats[hand.public.actor].bet
+        key, seconds = "clock-fold" if owes else "clock-check", state.settings.bet_clock_s
+    return "⏳ " + text(language, key, time=countdown(hand.deadline, after(language, seconds)))

@@ -1,0 +1,133 @@
+"""A table that is not playing yet, or no more: lobby, its last text, closed tables (S2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from env.engine.rules import Rules, Structure
+from tgbot.i18n import text
+from tgbot.keyboards.lobby import closed_keyboard, lobby_keyboard, seated_keyboard
+from tgbot.render.markup import after, blocks, countdown
+from tgbot.render.names import LIST, Names, safe_name, width_for
+from tgbot.screen import Screen
+from tgbot.service.model import TableState
+
+_CLOSED = {"expired", "host", "empty", "left", "stopped", "hold"}
+
+
+def lobby(state: TableState, now: float) -> Screen:
+    """S2.1: seats, what is missing, when it closes. `now` in UTC seconds."""
+    language = state.chat.language
+    settings = state.settings
+    return Screen(
+        blocks(
+            [
+                text(language, "lobby-title", profile=profile_name(language, state.profile)),
+                game_line(state, language),
+                text(language, "lobby-clocks", turn=settings.bet_clock_s, draw=settings.draw_clock_s),
+            ],
+            _seats(state, language),
+            [_what_is_missing(state, language), _times(state, language, now)],
+        ),
+        lobby_keyboard(state, language),
+    )
+
+
+def started(state: TableState) -> Screen:
+    """S2.5: the lobby's last text. In a match of fixed length nobody joins later."""
+    language = state.chat.language
+    names = Names(state.seats, language, width_for(len(state.seats), LIST))
+    dealer = state.hand.public.dealer if state.hand is not None else state.dealer
+    profile, hands = profile_name(language, state.profile), state.settings.hands
+    if hands:
+        head = text(language, "started-title", profile=profile, hands=text(language, "count-hands", n=hands))
+    else:
+        head = text(language, "started-title-open", profile=profile)
+    people = ", ".join(names.html(seat.seat) for seat in state.seats)
+    return Screen("\n".join([head, people, text(language, "started-dealer", name=names.html(dealer))]))
+
+
+def closed(state: TableState) -> Screen:
+    """S2.4 and the other ends without a match result; says why."""
+    language = state.chat.language
+    why = state.why_closed if state.why_closed in _CLOSED else "other"
+    keyboard = closed_keyboard(state, language) if why == "expired" else ()
+    return Screen(text(language, f"closed-{why}"), keyboard)
+
+
+def seated(state: TableState, seat: int, language: str, group_url: str | None) -> Screen:
+    """S1.5, in private: which seat was taken. `group_url` leads to the lobby message, None in basic groups."""
+    lines = [
+        text(language, "seated-title", seat=seat + 1, title=safe_name(state.chat.title, 32)),
+        text(
+            language,
+            "seated-game",
+            profile=profile_name(language, state.profile),
+            hands=text(language, "count-hands", n=state.settings.hands),
+            chips=text(language, "count-chips", n=state.settings.start_stack),
+            forced=forced_bets(language, state.rules),
+        ),
+    ]
+    return Screen("\n".join(lines), seated_keyboard(state, language, group_url))
+
+
+def profile_name(language: str, profile: str) -> str:
+    """As in "Home". Raises KeyError for a game that has no name yet."""
+    return text(language, f"profile-{profile}")
+
+
+def forced_bets(language: str, rules: Rules) -> str:
+    """As in "ante 1", "blinds 1/2"."""
+    parts = [text(language, "forced-ante", n=rules.ante)] if rules.ante else []
+    if rules.big_blind:
+        parts.append(text(language, "forced-blinds", small=rules.small_blind, big=rules.big_blind))
+    return ", ".join(parts)
+
+
+def game_line(state: TableState, language: str) -> str:
+    """As in "10 hands, 100 chips, ante 1, no limit", from the options of the game."""
+    rules, settings = state.rules, state.settings
+    limit = {Structure.NO_LIMIT: "no-limit", Structure.POT_LIMIT: "pot-limit"}.get(rules.structure, "fixed-limit")
+    values = {
+        "chips": text(language, "count-chips", n=settings.start_stack),
+        "forced": forced_bets(language, rules),
+        "structure": text(language, f"structure-{limit}"),
+        "limit": limit,
+    }
+    if not settings.hands:
+        return text(language, "lobby-game-open", **values)
+    return text(language, "lobby-game", hands=text(language, "count-hands", n=settings.hands), **values)
+
+
+def _seats(state: TableState, language: str) -> list[str]:
+    names = Names(state.seats, language, width_for(len(state.seats), LIST))
+    lines = []
+    for seat in state.seats:
+        line = f"{seat.seat + 1}. {names.html(seat.seat)}"
+        if seat.person is not None and seat.person.user_id == state.host_id:
+            line += f" {text(language, 'lobby-host')}"
+        if seat.person is not None and not seat.person.dm_ok:
+            line += f" · {text(language, 'lobby-no-private')}"
+        lines.append(line)
+    free = range(len(state.seats) + 1, state.settings.seats_max + 1)
+    return [*lines, text(language, "lobby-free", seats=_span(free), n=len(free))] if free else lines
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def _what_is_missing(state: TableState, language: str) -> str:
+    people = sum(seat.person is not None for seat in state.seats)
+    if len(state.seats) >= state.settings.seats_min and people:
+        return text(language, "lobby-can-start")
+    return text(language, "lobby-one-more" if state.seats else "lobby-nobody")
+
+
+def _times(state: TableState, language: str, now: float) -> str:
+    """When it starts by itself, else when it closes."""
+    if state.starts is not None and state.starts > now:
+        return text(language, "lobby-starts", time=countdown(state.starts, after(language, 15)))
+    if state.expires is not None and state.expires > now:
+        return text(language, "lobby-closes", time=countdown(state.expires, after(language, 600)))
+    return ""

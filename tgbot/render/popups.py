@@ -1,0 +1,57 @@
+"""Pop-ups with the presser's own cards (S4.6): plain text of at most 200 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from env.engine.cards import Card
+from env.engine.views import SeatView
+from tgbot.i18n import numbers, text
+from tgbot.i18n.cards import card_label, cards_label, marked_cards, sorted_hand
+from tgbot.i18n.hand_names import hand_name, sentence
+from tgbot.render.frame import hand_count
+from tgbot.screen import Answer
+from tgbot.service.model import TableState
+
+
+def cards_alert(state: TableState, view: SeatView, language: str) -> str:
+    """The own hand; right after the own draw also what was swapped; after a fold what the cards were."""
+    if not view.cards:
+        return text(language, "a.none")
+    info = view.public.seats[view.seat]
+    if info.folded:
+        return text(language, "a.folded", cards=cards_label(sorted_hand(view.cards), ", "))
+    cards = ", ".join(f"{place} {card_label(card)}" for place, card in enumerate(sorted_hand(view.cards), 1))
+    hand = sentence(hand_name(language, view.cards, view.public.rules))
+    if info.drew and not _has_bet(state, view.seat):
+        if not view.received:
+            return text(language, "a.pat", cards=cards, hand=hand)
+        got = cards_label(sorted(view.received, reverse=True), ", ")
+        out = cards_label(sorted(view.discarded, reverse=True), ", ")
+        return text(language, "a.drew", got=got, out=out, cards=cards, hand=hand)
+    owed = min(max(view.public.level - info.bet, 0), info.stack)
+    stack, call = numbers.chips(language, info.stack), numbers.chips(language, owed)
+    title = hand_count(state)
+    if not owed:
+        return text(language, "a.hand", title=title, cards=cards, hand=hand, stack=stack)
+    return text(language, "a.hand-call", title=title, cards=cards, hand=hand, stack=stack, call=call)
+
+
+def _has_bet(state: TableState, seat: int) -> bool:
+    """Whether the seat has acted in the betting round after its draw, or the hand is over."""
+    hand = state.hand
+    if hand is None or hand.over:
+        return True
+    return hand.public.round > 0 and hand.actions[seat] is not None
+
+
+def cards_list(cards: Sequence[Card], mask: int) -> str:
+    """As in "4 7♥, 5 2♠": marked cards with their positions. `mask` is the engine's."""
+    return ", ".join(f"{place} {card_label(card)}" for place, card in marked_cards(cards, mask))
+
+
+def marked(language: str, cards: Sequence[Card], mask: int) -> Answer:
+    """The toast after a card was marked in a group: what would go out."""
+    if not mask:
+        return Answer(text(language, "t.unmarked"))
+    return Answer(text(language, "t.marked", cards=cards_list(cards, mask)))

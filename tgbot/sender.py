@@ -1,0 +1,341 @@
+"""Everything the bot sends goes out here: boards (live messages) and single posts, one lane per chat.
+
+A lane carries out one request at a time, the most urgent first, within the chat's budget. A frame is read at the
+moment it goes out, so those that were overtaken while waiting are never sent. A RetryAfter holds its own chat only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import structlog
+from telegram import Bot, ForceReply, ReplyParameters
+from telegram.constants import ParseMode
+from telegram.error import ChatMigrated, TelegramError
+
+from tgbot.board import Board, Do, Frame, Place, Shown, Step
+from tgbot.clock import Clock
+from tgbot.markup import NO_PREVIEW, inline_keyboard
+from tgbot.rate_limit import RateLimiter
+from tgbot.screen import Screen
+from tgbot.telegram_errors import Trouble, retry_seconds, trouble
+
+log = structlog.get_logger(__name__)
+
+UNSENT_RETRY = 1.0  # seconds; doubled at each further failure
+UNKNOWN_RETRY = 10.0  # time for a message whose outcome is unknown to turn up by a press on its buttons
+POST_TRIES = 4
+
+
+class Outside(Protocol):
+    """What the sender tells the rest of the bot, and what it remembers over a restart."""
+
+    async def shut(self, chat_id: int) -> None:
+        """The bot may not write to this chat any more."""
+
+    async def migrated(self, old: int, new: int) -> None:
+        """The group has a new id."""
+
+    async def load(self, place: Place) -> Shown | None:
+        """What a board showed before a restart."""
+
+    async def save(self, place: Place, message_id: int, frame: Frame) -> None:
+        """A board shows this frame in this message."""
+
+
+@dataclass(eq=False)
+class Post:
+    """One message outside the boards: an answer to a command, or the next page of a menu.
+
+    edit       message to replace, None sends a new one       reply_to   message it answers
+    delete     message to delete instead
+    ask        placeholder of a forced reply, None asks none    loud       with sound
+    """
+
+    chat_id: int
+    screen: Screen
+    topic: int = 0
+    edit: int | None = None
+    delete: int | None = None
+    reply_to: int | None = None
+    ask: str | None = None
+    loud: bool = False
+    not_before: float = 0.0
+    tries: int = 0
+
+
+class _Lane:
+    """What waits for one chat."""
+
+    def __init__(self) -> None:
+        self.boards: dict[tuple[int, str], Board] = {}
+        self.posts: deque[Post] = deque()
+        self.changed = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+
+class Sender:
+    """Sends boards and posts. Start nothing: lanes run while they have work. `stop` ends them between two requests."""
+
+    def __init__(self, bot: Bot, clock: Clock, limiter: RateLimiter, outside: Outside) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._limiter = limiter
+        self._outside = outside
+        self._lanes: dict[int, _Lane] = {}
+        self._stopping = False
+
+    def show(self, place: Place, frame: Frame) -> None:
+        """Let a board show this frame, as soon as the chat's budget allows."""
+        self.board(place).want(frame)
+        self._wake(place.chat_id)
+
+    def board(self, place: Place) -> Board:
+        """The board of this place, made on first use."""
+        boards = self._lane(place.chat_id).boards
+        return boards.setdefault((place.table_id, place.kind), Board(place))
+
+    def drop(self, place: Place) -> None:
+        """Forget a board that will never change again."""
+        self._lane(place.chat_id).boards.pop((place.table_id, place.kind), None)
+
+    def repost(self, place: Place) -> None:
+        """Send a board's message anew, below everything said since."""
+        board = self.board(place)
+        board.shut = False
+        board.repost()
+        self._wake(place.chat_id)
+
+    def open(self, chat_id: int) -> None:
+        """We may write to this chat again."""
+        for board in self._lane(chat_id).boards.values():
+            board.shut = False
+        self._wake(chat_id)
+
+    def post(self, post: Post) -> None:
+        """Send or edit one message that is no board; a later edit of the same message replaces a waiting one."""
+        lane = self._lane(post.chat_id)
+        if post.edit is not None:
+            lane.posts = deque(other for other in lane.posts if other.edit != post.edit)
+        lane.posts.append(post)
+        self._wake(post.chat_id)
+
+    def migrate(self, old: int, new: int) -> None:
+        """Everything of the old chat goes to the new one; its message ids are void there."""
+        lane = self._lanes.pop(old, None)
+        if lane is None:
+            return
+        self._limiter.forget(old)
+        for board in lane.boards.values():
+            moved = self.board(replace(board.place, chat_id=new))
+            moved.loaded = True
+            if board.shown is not None and board.page is not None:
+                moved.want(Frame(board.page, board.shown))
+            for frame in board.wanted:
+                moved.want(frame)
+        for post in lane.posts:
+            if _is_new(post):
+                self.post(replace(post, chat_id=new, reply_to=None))
+        lane.boards.clear()
+        lane.posts.clear()
+        lane.changed.set()
+        self._wake(new)
+
+    @property
+    def idle(self) -> bool:
+        """Nothing waits to be sent."""
+        return all(lane.task is None for lane in self._lanes.values())
+
+    async def stop(self) -> None:
+        """End every lane after the request it is making; what was not sent is rendered anew at the next start."""
+        self._stopping = True
+        tasks = [lane.task for lane in self._lanes.values() if lane.task is not None]
+        for lane in self._lanes.values():
+            lane.changed.set()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=5)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    # Lanes
+
+    def _lane(self, chat_id: int) -> _Lane:
+        return self._lanes.setdefault(chat_id, _Lane())
+
+    def _wake(self, chat_id: int) -> None:
+        lane = self._lane(chat_id)
+        lane.changed.set()
+        if lane.task is None and not self._stopping:
+            lane.task = asyncio.create_task(self._run(chat_id, lane), name=f"lane {chat_id}")
+
+    async def _run(self, chat_id: int, lane: _Lane) -> None:
+        try:
+            while not self._stopping:
+                await self._load_boards(lane)
+                lane.changed.clear()
+                work = self._choose(chat_id, lane)
+                if work is None:
+                    return
+                due, board, step, post = work
+                wait = due - self._clock.now()
+                if wait > 0:
+                    await self._sleep(lane, wait)
+                elif post is not None:
+                    await self._post(lane, post)
+                elif board is not None and step is not None:
+                    await self._step(board, step)
+        except Exception:
+            log.exception("lane_failed", chat=chat_id)
+        finally:
+            lane.task = None
+
+    def _choose(self, chat_id: int, lane: _Lane) -> tuple[float, Board | None, Step | None, Post | None] | None:
+        """What is due first; of things due now, urgent frames, then posts, then the rest."""
+        now = self._clock.now()
+        best: tuple[tuple[float, int], Board | None, Step | None, Post | None] | None = None
+        if lane.posts:
+            due = max(lane.posts[0].not_before, now + self._limiter.delay(chat_id))
+            best = ((due, 1), None, None, lane.posts[0])
+        for board in lane.boards.values():
+            step = board.next_step()
+            if step is None:
+                continue
+            due = max(step.due, now + self._limiter.delay(chat_id, spare=step.spare))
+            rank = 3 if step.do is Do.STRIP else 0 if step.frame is not None and step.frame.urgent else 2
+            if best is None or (due, rank) < best[0]:
+                best = ((due, rank), board, step, None)
+        return None if best is None else (best[0][0], *best[1:])
+
+    async def _sleep(self, lane: _Lane, seconds: float) -> None:
+        """Until the time has passed or something new waits."""
+        sleeping = asyncio.ensure_future(self._clock.sleep(seconds))
+        changing = asyncio.ensure_future(lane.changed.wait())
+        try:
+            await asyncio.wait({sleeping, changing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            changing.cancel()
+
+    async def _load_boards(self, lane: _Lane) -> None:
+        for board in list(lane.boards.values()):
+            if not board.loaded:
+                board.restore(await self._outside.load(board.place))
+
+    # Requests
+
+    async def _step(self, board: Board, step: Step) -> None:
+        place = board.place
+        self._limiter.take(place.chat_id)
+        try:
+            message_id = await self._request(place, step)
+        except TelegramError as error:
+            await self._step_failed(board, step, error)
+            return
+        board.done(step, self._clock.now(), message_id)
+        if step.frame is not None:
+            await self._outside.save(place, message_id, step.frame)
+
+    async def _request(self, place: Place, step: Step) -> int:
+        if step.frame is None:
+            await self._bot.edit_message_reply_markup(place.chat_id, step.message_id)
+            return step.message_id
+        screen = step.frame.screen
+        if step.do is Do.EDIT:
+            await self._edit(place.chat_id, step.message_id, screen)
+            return step.message_id
+        return await self._send(Post(place.chat_id, screen, topic=place.topic))
+
+    async def _step_failed(self, board: Board, step: Step, error: TelegramError) -> None:
+        now = self._clock.now()
+        match trouble(error):
+            case Trouble.NOTHING:
+                board.done(step, now, step.message_id)
+            case Trouble.LOST:
+                board.lost(step)
+            case Trouble.UNSENT:
+                board.failed(step, now, UNSENT_RETRY)
+            case Trouble.UNKNOWN:
+                log.warning("outcome_unknown", do=step.do.name, table=board.place.table_id, error=str(error))
+                board.failed(step, now, UNKNOWN_RETRY if step.do is Do.SEND else UNSENT_RETRY)
+            case Trouble.REFUSED:
+                log.error("request_refused", do=step.do.name, table=board.place.table_id, error=str(error))
+                board.dropped(step)
+            case kind:
+                if kind is Trouble.SHUT:
+                    board.shut = True
+                await self._chat_trouble(board.place.chat_id, error)
+
+    async def _post(self, lane: _Lane, post: Post) -> None:
+        self._limiter.take(post.chat_id)
+        post.tries += 1
+        again = False
+        try:
+            if post.delete is not None:
+                await self._bot.delete_message(post.chat_id, post.delete)
+            elif post.edit is None:
+                await self._send(post)
+            else:
+                await self._edit(post.chat_id, post.edit, post.screen)
+        except TelegramError as error:
+            kind = trouble(error)
+            if kind is Trouble.LOST:
+                post.edit, again = None, True
+            elif kind is Trouble.WAIT or kind is Trouble.UNSENT or (kind is Trouble.UNKNOWN and not _is_new(post)):
+                again = post.tries < POST_TRIES
+                post.not_before = self._clock.now() + UNSENT_RETRY * post.tries
+            elif kind is not Trouble.NOTHING:
+                log.warning("post_failed", kind=kind.name, error=str(error))
+            if kind in {Trouble.WAIT, Trouble.SHUT, Trouble.MOVED}:
+                await self._chat_trouble(post.chat_id, error)
+        if not again and post in lane.posts:
+            lane.posts.remove(post)
+
+    async def _chat_trouble(self, chat_id: int, error: TelegramError) -> None:
+        """What concerns the whole chat: too many messages, a new id, no right to write."""
+        if isinstance(error, ChatMigrated):
+            await self._outside.migrated(chat_id, error.new_chat_id)
+        elif seconds := retry_seconds(error):
+            log.info("chat_held", chat=chat_id, seconds=seconds)
+            self._limiter.hold(chat_id, seconds)
+        else:
+            log.info("chat_shut", chat=chat_id, reason=str(error))
+            await self._outside.shut(chat_id)
+
+    async def _send(self, post: Post) -> int:
+        """A new message; its id."""
+        message = await self._bot.send_message(
+            post.chat_id,
+            post.screen.text,
+            parse_mode=ParseMode.HTML,
+            link_preview_options=NO_PREVIEW,
+            disable_notification=not post.loud,
+            message_thread_id=post.topic or None,
+            reply_markup=inline_keyboard(post.screen.keyboard) if post.ask is None else _forced(post.ask),
+            reply_parameters=None
+            if post.reply_to is None
+            else ReplyParameters(post.reply_to, allow_sending_without_reply=True),
+        )
+        return message.message_id
+
+    async def _edit(self, chat_id: int, message_id: int, screen: Screen) -> None:
+        await self._bot.edit_message_text(
+            screen.text,
+            chat_id,
+            message_id,
+            parse_mode=ParseMode.HTML,
+            link_preview_options=NO_PREVIEW,
+            reply_markup=inline_keyboard(screen.keyboard),
+        )
+
+
+def _is_new(post: Post) -> bool:
+    """Whether it makes a message, which done twice would be there twice."""
+    return post.edit is None and post.delete is None
+
+
+def _forced(placeholder: str) -> ForceReply:
+    return ForceReply(selective=True, input_field_placeholder=placeholder or None)

@@ -1,0 +1,1 @@
+"""The tables: who sits where, whose turn it is, what is stored. Knows nothing of Telegram."""

@@ -1,0 +1,110 @@
+"""Coming and going once the match has begun (screens S5)."""
+
+from __future__ import annotations
+
+from tgbot.service import hand
+from tgbot.service.draft import Draft
+from tgbot.service.errors import ServiceError
+from tgbot.service.lobby import pass_host_on
+from tgbot.service.model import SeatState, Status
+from tgbot.service.presence import anybody_present, in_game, present
+
+
+def seat_in_match(draft: Draft, user_id: int) -> SeatState:
+    """The seat this person plays in. Raises ServiceError (gone, stale in a lobby, noseat)."""
+    if not draft.state.open:
+        raise ServiceError("gone")
+    if draft.state.status == Status.LOBBY:
+        raise ServiceError("stale")
+    seat = draft.state.seat_of(user_id)
+    if seat is None or seat.left:
+        raise ServiceError("noseat")
+    return seat
+
+
+def sit_out(draft: Draft, user_id: int) -> None:
+    """Away from the next hand on; between two hands, at once."""
+    seat = seat_in_match(draft, user_id)
+    if seat.away or seat.away_next:
+        return
+    if draft.state.status == Status.PLAYING:
+        draft.set_seat(seat.seat, away_next=True)
+        return
+    draft.set_seat(seat.seat, away=True)
+    _go_on(draft)
+
+
+def back(draft: Draft, user_id: int) -> None:
+    """I'm back: the seat decides for itself again, and a table on hold goes on. Raises ServiceError (notaway)."""
+    seat = seat_in_match(draft, user_id)
+    if not (seat.away or seat.away_next) and draft.state.status != Status.HOLD:
+        raise ServiceError("notaway")
+    draft.set_seat(seat.seat, away=False, away_next=False, misses=0)
+    draft.note("back", seat.seat)
+    resume(draft)
+
+
+def resume(draft: Draft) -> None:
+    """If the table is on hold and somebody is there, go on: in the hand, or with the next one."""
+    if draft.state.status != Status.HOLD or not anybody_present(draft.state):
+        return
+    assert draft.state.hand is not None
+    if draft.state.hand.over:
+        hand.next_hand(draft)
+    else:
+        hand.run(draft)
+
+
+def deal_now(draft: Draft, user_id: int) -> None:
+    """Shorten the pause; the next hand begins once everybody who is there has pressed. Raises ServiceError (stale)."""
+    seat = seat_in_match(draft, user_id)
+    if draft.state.status != Status.PAUSE:
+        raise ServiceError("stale")
+    if seat.misses:
+        draft.set_seat(seat.seat, misses=0)
+    draft.ready |= {user_id}
+    waited_for = {
+        other.person.user_id for other in draft.state.seats if other.person is not None and present(draft.state, other)
+    }
+    if waited_for <= draft.ready:
+        hand.next_hand(draft)
+
+
+def leave(draft: Draft, user_id: int) -> None:
+    """Give the seat up for good: it is answered at once, its chips stay in play.
+
+    When the last person goes, the table closes; if only persons without chips are left, the match is over.
+    """
+    seat = seat_in_match(draft, user_id)
+    draft.set_seat(seat.seat, left=True)
+    draft.note("left", seat.seat)
+    pass_host_on(draft)
+    persons = [other for other in draft.state.seats if other.plays]
+    if not persons:
+        hand.close(draft, "left")
+    elif not any(in_game(draft.state, other) for other in persons):
+        hand.finish(draft)
+    else:
+        _go_on(draft)
+
+
+def _go_on(draft: Draft) -> None:
+    """After a seat became absent: answer it if it is to act, stop if nobody is there."""
+    state = draft.state
+    assert state.hand is not None
+    if state.status == Status.PLAYING:
+        if state.hand.public.actor is not None:
+            _keep_clock(draft)
+    elif state.status == Status.PAUSE and not anybody_present(state):
+        hand.hold(draft)
+
+
+def _keep_clock(draft: Draft) -> None:
+    """Run on; a seat that was to act before and still is keeps the rest of its time."""
+    before = draft.state.hand
+    hand.run(draft)
+    after = draft.state.hand
+    assert before is not None
+    assert after is not None
+    if after.decision == before.decision and after.deadline is not None and before.deadline is not None:
+        draft.set_hand(deadline=before.deadline)

@@ -1,0 +1,222 @@
+"""A table in memory, and a table while it is changed.
+
+`Snapshot` is a value: what is committed. `Draft` starts as a copy of one; if the change is refused or fails, the
+draft is dropped and the snapshot is still right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from env.engine.actions import Action
+from env.engine.cards import Card
+from env.engine.events import PRIVATE, Event, EventKind
+from env.engine.rules import rules_from_options
+from env.engine.table import Table
+from tgbot.service.dealer import Dealer
+from tgbot.service.errors import ChipsError
+from tgbot.service.model import HandState, SeatState, TableState
+from tgbot.service.pace import Pace
+from tgbot.storage.rows import HandRow, StepKind, StepRow
+
+_OF_A_SEAT = frozenset(
+    {
+        EventKind.FOLD,
+        EventKind.CHECK,
+        EventKind.CALL,
+        EventKind.BET,
+        EventKind.RAISE,
+        EventKind.DRAW,
+        EventKind.TIMEOUT,
+        EventKind.SMALL_BLIND,
+        EventKind.BIG_BLIND,
+    }
+)
+_NEW_ROUND = frozenset({EventKind.ROUND, EventKind.DRAWING, EventKind.NO_MORE_BETTING})
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A committed table.
+
+    game   the engine's hand, the latest one; never changed here, a draft copies it first
+    dealt  how that hand was dealt              steps  what was done in it since
+    ready  persons who pressed Deal now in this pause
+    """
+
+    state: TableState
+    game: Table | None = None
+    dealt: HandRow | None = None
+    steps: tuple[StepRow, ...] = ()
+    ready: frozenset[int] = frozenset()
+
+
+class Draft:
+    """A table while it is changed.
+
+    Attributes:
+        before: the state as it is stored.
+        state, game, dealt, steps, ready: as in Snapshot; `game` is the draft's own.
+        now: time of the change, UTC seconds.
+        dealer, pace: where chance comes from and how long things take.
+        changed: whether there is anything to commit.
+        successor: the table of a rematch, created by the same commit.
+    """
+
+    def __init__(self, snapshot: Snapshot, now: float, dealer: Dealer, pace: Pace) -> None:
+        self.before = snapshot.state
+        self.state = snapshot.state
+        self.game = None if snapshot.game is None else snapshot.game.copy()
+        self.dealt = snapshot.dealt
+        self.steps = snapshot.steps
+        self.ready = snapshot.ready
+        self.now = now
+        self.dealer = dealer
+        self.pace = pace
+        self.changed = False
+        self.successor: Draft | None = None
+        self._notes: list[tuple[str, int, int]] = []
+        self._logged = len(snapshot.steps)
+        self._logged_hand = snapshot.dealt
+
+    # -- present state ------------------------------------------------------------------------------------------------
+
+    def set(self, **values: Any) -> None:
+        """Replace fields of the state."""
+        self.changed = True
+        self.state = replace(self.state, **values)
+
+    def set_seat(self, seat: int, **values: Any) -> None:
+        """Replace fields of a seat."""
+        seats = list(self.state.seats)
+        seats[seat] = replace(seats[seat], **values)
+        self.set(seats=tuple(seats))
+
+    def set_hand(self, **values: Any) -> None:
+        """Replace fields of the hand."""
+        assert self.state.hand is not None
+        self.set(hand=replace(self.state.hand, **values))
+
+    def move_chat(self, chat_id: int) -> None:
+        """The table goes on in another chat."""
+        self.set(chat=replace(self.state.chat, chat_id=chat_id))
+
+    def note(self, name: str, seat: int, value: int = 0) -> None:
+        """Tell the table what is no event of the engine (see HandState.notes)."""
+        self.changed = True
+        self._notes.append((name, seat, value))
+
+    # -- the hand -----------------------------------------------------------------------------------------------------
+
+    def begin_hand(self, dealt: HandRow) -> None:
+        """Deal a hand. Raises DealError."""
+        self.dealt = dealt
+        self.steps = ()
+        self._logged = 0
+        self.game = deal(dealt)
+        self.set(dealer=dealt.dealer)
+        self._show(first_state(dealt, self.game), self.game.opening)
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Do an action. Raises IllegalAction, and nothing has changed."""
+        assert self.game is not None
+        events = self.game.apply(seat, action)
+        self._log(StepKind.ACTION, seat=seat, action=int(action.kind), amount=action.amount, mask=action.mask)
+        self._show(self._next_decision(), events)
+
+    def mix(self, order: list[Card]) -> None:
+        """Put the discards back in that order."""
+        assert self.game is not None
+        events = self.game.mix(order)
+        self._log(StepKind.MIX, cards=order)
+        self._show(self._hand, events)
+
+    def abort_hand(self) -> None:
+        """Call the hand off: every chip goes back to where it was before the antes."""
+        assert self.dealt is not None
+        self._log(StepKind.ABORT)
+        self.set_hand(aborted=True, deadline=None)
+        self.set(seats=with_stacks(self.state.seats, self.dealt.stacks))
+
+    @property
+    def _hand(self) -> HandState:
+        assert self.state.hand is not None
+        return self.state.hand
+
+    def _next_decision(self) -> HandState:
+        return replace(self._hand, decision=self._hand.decision + 1, deadline=None)
+
+    def _log(self, kind: StepKind, **values: Any) -> None:
+        step = StepRow(self.state.id, self._hand.number, len(self.steps), kind.value, at=self.now, **values)
+        self.steps = (*self.steps, step)
+
+    def _show(self, hand: HandState, events: Sequence[Event]) -> None:
+        """Take over what the engine now says."""
+        assert self.game is not None
+        self.set(hand=after_events(hand, self.game, events), seats=with_stacks(self.state.seats, self.game.stacks()))
+
+    # -- commit -------------------------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """Make it the next version, ready to be stored. Raises ChipsError if chips do not add up."""
+        check_chips(self.state)
+        notes = tuple(self._notes)
+        hand = None if self.state.hand is None else replace(self.state.hand, notes=notes)
+        self.state = replace(self.state, version=self.state.version + 1, hand=hand)
+
+    def log(self) -> tuple[HandRow | None, tuple[StepRow, ...]]:
+        """What this change adds to the log of the hand."""
+        return None if self.dealt is self._logged_hand else self.dealt, self.steps[self._logged :]
+
+    def snapshot(self) -> Snapshot:
+        """The draft as a value."""
+        return Snapshot(self.state, self.game, self.dealt, self.steps, self.ready)
+
+
+def deal(dealt: HandRow) -> Table:
+    """The engine's hand as it was dealt. Raises DealError, RulesError."""
+    return Table.deal(rules_from_options(dealt.rules), dealt.stacks, dealt.dealer, dealt.deck)
+
+
+def first_state(dealt: HandRow, game: Table) -> HandState:
+    """The hand before its first event."""
+    return HandState(
+        number=dealt.number,
+        decision=0,
+        public=game.public(),
+        events=(),
+        actions=(None,) * len(dealt.stacks),
+        deadline=None,
+        cut_by=(dealt.cut_seat, dealt.cut),
+    )
+
+
+def after_events(hand: HandState, game: Table, events: Sequence[Event]) -> HandState:
+    """The hand after these events of the engine; private ones are left out."""
+    actions = list(hand.actions)
+    for event in events:
+        if event.kind in _NEW_ROUND:
+            actions = [None] * len(actions)
+        elif event.kind in _OF_A_SEAT:
+            actions[event.seat] = event
+    shown = tuple(event for event in events if event.kind not in PRIVATE)
+    return replace(hand, public=game.public(), events=hand.events + shown, actions=tuple(actions))
+
+
+def with_stacks(seats: tuple[SeatState, ...], stacks: Sequence[int]) -> tuple[SeatState, ...]:
+    """The seats with these chips behind."""
+    return tuple(replace(seat, stack=stack) for seat, stack in zip(seats, stacks, strict=True))
+
+
+def check_chips(state: TableState) -> None:
+    """Raises ChipsError unless the chips of all seats and the pot are those of the start."""
+    if state.hand is None:
+        return
+    chips = sum(seat.stack for seat in state.seats)
+    if not (state.hand.aborted or state.hand.over):
+        chips += state.hand.public.pot
+    expected = state.settings.start_stack * len(state.seats)
+    if chips != expected:
+        raise ChipsError(f"table {state.id}, hand {state.hand.number}: {chips} chips instead of {expected}")

@@ -1,0 +1,142 @@
+"""The lobby: people sit down, bots are added, somebody starts (screens S2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from env.engine.profiles import Profile
+from tgbot.service import hand
+from tgbot.service.draft import Draft
+from tgbot.service.errors import ServiceError
+from tgbot.service.model import BotPlayer, ChatRef, Person, SeatState, Status, TableState
+
+BOT_NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
+
+
+def new_table(token: str, chat: ChatRef, host: Person, profile: Profile, now: float) -> TableState:
+    """An empty lobby that is not stored yet."""
+    return TableState(
+        id=0,
+        token=token,
+        version=0,
+        chat=chat,
+        status=Status.LOBBY,
+        host_id=host.user_id,
+        profile=profile.name,
+        rules=profile.rules,
+        settings=profile.table,
+        seats=(),
+        dealer=0,
+        opened=now,
+    )
+
+
+def check_joinable(state: TableState) -> None:
+    """Raises ServiceError (gone, nolate) unless it is a lobby."""
+    if not state.open:
+        raise ServiceError("gone")
+    if state.status != Status.LOBBY:
+        raise ServiceError("nolate")
+
+
+def join(draft: Draft, person: Person) -> None:
+    """Take the next free seat. Raises ServiceError (gone, nolate, seated, full)."""
+    check_joinable(draft.state)
+    seat = draft.state.seat_of(person.user_id)
+    if seat is not None:
+        raise ServiceError("seated", n=seat.seat + 1)
+    _sit(draft, person, None)
+
+
+def add_bot(draft: Draft, agent: str) -> None:
+    """Seat a bot under the next free name. Raises ServiceError (gone, nolate, full, end)."""
+    check_joinable(draft.state)
+    taken = {seat.bot.name for seat in draft.state.seats if seat.bot is not None}
+    name = next((name for name in BOT_NAMES if name not in taken), None)
+    if name is None:
+        raise ServiceError("end")
+    _sit(draft, None, BotPlayer(name, agent))
+
+
+def remove_bot(draft: Draft) -> None:
+    """Take away the bot that came last. Raises ServiceError (gone, nolate, end)."""
+    check_joinable(draft.state)
+    bots = [seat.seat for seat in draft.state.seats if seat.bot is not None]
+    if not bots:
+        raise ServiceError("end")
+    _stand_up(draft, bots[-1])
+
+
+def leave(draft: Draft, user_id: int) -> None:
+    """Give the seat up; the host's part goes to the first person left, and without one the lobby closes."""
+    seat = draft.state.seat_of(user_id)
+    if seat is None:
+        raise ServiceError("noseat")
+    _stand_up(draft, seat.seat)
+    pass_host_on(draft)
+
+
+def pass_host_on(draft: Draft) -> None:
+    """Make the first seated person host if the host has no seat any more."""
+    persons = [seat.person.user_id for seat in draft.state.seats if seat.person is not None and not seat.left]
+    if draft.state.host_id in persons:
+        return
+    if persons:
+        draft.set(host_id=persons[0])
+    elif draft.state.status == Status.LOBBY:
+        hand.close(draft, "empty")
+
+
+def _sit(draft: Draft, person: Person | None, bot: BotPlayer | None) -> None:
+    seats = draft.state.seats
+    if len(seats) >= draft.state.settings.seats_max:
+        raise ServiceError("full")
+    stack = draft.state.settings.start_stack
+    draft.set(seats=(*seats, SeatState(seat=len(seats), person=person, bot=bot, stack=stack)))
+    _touch(draft)
+
+
+def _stand_up(draft: Draft, seat: int) -> None:
+    """Free a seat; those behind it move up."""
+    left = [other for other in draft.state.seats if other.seat != seat]
+    draft.set(seats=tuple(replace(other, seat=number) for number, other in enumerate(left)))
+    _touch(draft)
+
+
+def _touch(draft: Draft) -> None:
+    """After a change of the seats: the lobby lives on, and its rules of starting are looked at again."""
+    state = draft.state
+    persons = sum(seat.person is not None for seat in state.seats)
+    second_at = (state.second_at or draft.now) if len(state.seats) >= 2 else None
+    starts = draft.now + draft.pace.full_start if persons == state.settings.seats_max else None
+    draft.set(expires=draft.now + draft.pace.lobby, second_at=second_at, starts=starts)
+
+
+def check_host(state: TableState, user_id: int, *, is_admin: bool) -> None:
+    """Raises ServiceError (host) for anybody but the host and the chat's admins."""
+    if user_id != state.host_id and not is_admin:
+        host = state.seat_of(state.host_id)
+        raise ServiceError("host", name="" if host is None else host.name)
+
+
+def check_starter(state: TableState, user_id: int, now: float, anyone_starts: float, *, is_admin: bool) -> None:
+    """Whether this person may start the match now. Raises ServiceError (gone, nolate, noseat, need2, host60)."""
+    check_joinable(state)
+    may_wait = state.seat_of(user_id) is not None
+    if not (may_wait or is_admin):
+        raise ServiceError("noseat")
+    if state.second_at is None:
+        raise ServiceError("need2")
+    wait = state.second_at + anyone_starts - now
+    if user_id != state.host_id and not is_admin and wait > 0:
+        raise ServiceError("host60", n=int(wait) + (wait > int(wait)))
+
+
+def start(draft: Draft, agent: str) -> None:
+    """Draw lots for the deal and deal the first hand; `agent` decides for the bots."""
+    for seat in draft.state.seats:
+        if seat.bot is not None:
+            draft.set_seat(seat.seat, bot=replace(seat.bot, agent=agent))
+    draft.set(second_at=None, starts=None, expires=None)
+    draft.set(dealer=draft.dealer.lot([seat.seat for seat in draft.state.seats]))
+    hand.deal_hand(draft)

@@ -1,0 +1,38 @@
+"""How long everything takes apart from the clocks of a table, in seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Waiting times.
+
+    bot_pause          shortest and longest pause before a bot acts, drawn before it looks at its cards
+    pause              after a showdown            pause_uncontested  after a hand that nobody contested
+    lobby              a lobby closes this long after its last change
+    anyone_starts      after the second seat was taken, everybody seated may start
+    full_start         a lobby full of people starts by itself
+    rematch            after the second press on Rematch
+    hold               a table where nobody is comes to an end
+    memory             an ended table can still be shown, and played again
+    outage             an absence of the bot that is forgiven: clocks begin anew
+    heartbeat          between two signs of life
+    patience           a press waits for a busy table
+    misses             clocks missed in a row that make a seat away (a number, no time)
+    """
+
+    bot_pause: tuple[float, float] = (1.5, 4.0)
+    pause: float = 8
+    pause_uncontested: float = 4
+    lobby: float = 600
+    anyone_starts: float = 60
+    full_start: float = 15
+    rematch: float = 60
+    hold: float = 24 * 3600
+    memory: float = 24 * 3600
+    outage: float = 20
+    heartbeat: float = 5
+    patience: float = 2.5
+    misses: int = 3

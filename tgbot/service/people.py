@@ -1,0 +1,79 @@
+"""Persons: what is known of them, in the database and in memory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tgbot.service.model import Person, TableState
+from tgbot.service.records import person_of
+from tgbot.storage import persons
+from tgbot.storage.database import Database
+from tgbot.storage.rows import PersonRow
+
+
+class People:
+    """Everybody the bot has met."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._rows: dict[int, PersonRow] = {}
+
+    async def find(self, user_id: int) -> Person | None:
+        """The person, None if unknown."""
+        row = await self._row(user_id)
+        return None if row is None else person_of(row)
+
+    async def known(self, user_ids: set[int]) -> dict[int, Person]:
+        """The known ones of these persons, by user id."""
+        missing = user_ids - self._rows.keys()
+        if missing:
+            async with self._database.transaction() as connection:
+                self._rows.update(await persons.find(connection, missing))
+        return {user_id: person_of(self._rows[user_id]) for user_id in user_ids if user_id in self._rows}
+
+    async def remember(self, user_id: int, name: str, language: str, dm_ok: bool | None) -> Person:
+        """Store what Telegram says of a person. None: nothing new about the private chat."""
+        old = await self._row(user_id)
+        if old is None:
+            row = PersonRow(user_id, name, language, language_chosen=False, dm_ok=bool(dm_ok))
+        else:
+            row = replace(
+                old,
+                name=name,
+                language=old.language if old.language_chosen else language,
+                dm_ok=old.dm_ok if dm_ok is None else dm_ok,
+            )
+        await self._save(old, row)
+        return person_of(row)
+
+    async def set_language(self, user_id: int, language: str) -> Person | None:
+        """A person has chosen a language; from now on Telegram's does not count."""
+        old = await self._row(user_id)
+        if old is None:
+            return None
+        row = replace(old, language=language, language_chosen=True)
+        await self._save(old, row)
+        return person_of(row)
+
+    def refreshed(self, state: TableState) -> TableState:
+        """The table with its persons as they are now known."""
+        seats = tuple(
+            replace(seat, person=person_of(self._rows[seat.person.user_id]))
+            if seat.person is not None and seat.person.user_id in self._rows
+            else seat
+            for seat in state.seats
+        )
+        return state if seats == state.seats else replace(state, seats=seats)
+
+    async def _row(self, user_id: int) -> PersonRow | None:
+        if user_id not in self._rows:
+            async with self._database.transaction() as connection:
+                self._rows.update(await persons.find(connection, [user_id]))
+        return self._rows.get(user_id)
+
+    async def _save(self, old: PersonRow | None, row: PersonRow) -> None:
+        if row == old:
+            return
+        async with self._database.transaction() as connection:
+            await persons.save(connection, row)
+        self._rows[row.user_id] = row

@@ -1,0 +1,231 @@
+"""The tables in memory: their locks, and the one way a change of a table is stored and made known."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy.exc import IntegrityError
+
+from env.errors import FiveDrawError
+from tgbot.clock import Clock
+from tgbot.service.dealer import Dealer
+from tgbot.service.draft import Draft, Snapshot
+from tgbot.service.errors import ChipsError, ServiceError
+from tgbot.service.model import TableState
+from tgbot.service.pace import Pace
+from tgbot.service.people import People
+from tgbot.service.records import change_of, restore
+from tgbot.storage import tables
+from tgbot.storage.database import Database
+from tgbot.storage.rows import MarksRow, SavedTable
+
+_log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Live:
+    """A table in memory. `marks` are the latest ones of each seat, void once their decision is over."""
+
+    snapshot: Snapshot
+    marks: dict[int, MarksRow] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Register:
+    """Every table that is open, and those that ended a short while ago.
+
+    Args:
+        database: the truth; memory follows it.
+        clock, dealer, pace: given to every change.
+        people: persons as they are now known.
+        committed: told of every stored change, at once and in order.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        dealer: Dealer,
+        pace: Pace,
+        people: People,
+        committed: Callable[[TableState], None],
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._dealer = dealer
+        self._pace = pace
+        self._people = people
+        self._committed = committed
+        self._tables: dict[int, Live] = {}
+        self.places = asyncio.Lock()
+        """Held while a table is created, so that two cannot take the same place. Taken before any table's lock."""
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    def get(self, table_id: int) -> Snapshot | None:
+        """The table, None if it is unknown or long over."""
+        live = self._tables.get(table_id)
+        return None if live is None else live.snapshot
+
+    def marks(self, table_id: int) -> dict[int, MarksRow]:
+        """The latest marks of each seat of a known table; void once their decision is over."""
+        return self._tables[table_id].marks
+
+    def states(self) -> Iterable[TableState]:
+        """All tables, the newest first."""
+        return [self._tables[table_id].snapshot.state for table_id in sorted(self._tables, reverse=True)]
+
+    def open_at(self, chat_id: int, topic: int) -> TableState | None:
+        """The open table of a place, None if it is free."""
+        return next((s for s in self.states() if s.open and (s.chat.chat_id, s.chat.topic) == (chat_id, topic)), None)
+
+    # -- changing -----------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def change(self, table_id: int, patience: float | None = None) -> AsyncIterator[Draft]:
+        """A draft of the table under its lock; stored and made known at the end of the block if it has changed.
+
+        Args:
+            table_id: the table.
+            patience: seconds to wait for the lock, None as long as it takes.
+
+        Raises:
+            ServiceError: gone, busy. Whatever the block raises: then nothing is stored.
+        """
+        live = self._tables.get(table_id)
+        if live is None:
+            raise ServiceError("gone")
+        async with _locked(live.lock, patience):
+            draft = self.draft(live.snapshot)
+            yield draft
+            if draft.changed:
+                await uninterrupted(self._commit(live, draft))
+            elif draft.ready != live.snapshot.ready:
+                live.snapshot = replace(live.snapshot, ready=draft.ready)
+
+    async def save_marks(self, marks: MarksRow) -> None:
+        """Replace the marks of a seat; the caller is inside `change` of its table."""
+        async with self._database.transaction() as connection:
+            await tables.save_marks(connection, marks)
+        self._tables[marks.table_id].marks[marks.seat] = marks
+
+    def draft(self, snapshot: Snapshot) -> Draft:
+        """A draft that starts from this snapshot."""
+        return Draft(snapshot, self._clock.now(), self._dealer, self._pace)
+
+    async def create(self, draft: Draft) -> TableState:
+        """Store a new table; the caller holds `places`. Raises ServiceError (exists)."""
+        self.check_free(draft.state.chat.chat_id, draft.state.chat.topic)
+        return await uninterrupted(self._create(draft))
+
+    def check_free(self, chat_id: int, topic: int) -> None:
+        """Raises ServiceError (exists) if the place has an open table."""
+        there = self.open_at(chat_id, topic)
+        if there is not None:
+            raise ServiceError("exists", table=there.id)
+
+    async def _create(self, draft: Draft) -> TableState:
+        draft.finish()
+        try:
+            async with self._database.transaction() as connection:
+                table_id = await tables.create(connection, change_of(draft))
+        except IntegrityError as error:  # a table that could not be read at the start still has its place
+            raise ServiceError("exists") from error
+        return self._add(table_id, draft)
+
+    async def _commit(self, live: Live, draft: Draft) -> None:
+        new_id, successor = 0, draft.successor
+        try:
+            if successor is not None:
+                successor.finish()
+            async with self._database.transaction() as connection:
+                if successor is not None:
+                    new_id = await tables.create(connection, change_of(successor))
+                    draft.set(next_table=new_id)
+                draft.finish()
+                await tables.save(connection, change_of(draft))
+        except BaseException:
+            await self._reload(live)  # it may have been stored all the same: what the database says counts
+            raise
+        live.snapshot = self._refreshed(draft.snapshot())
+        self._committed(live.snapshot.state)
+        if successor is not None:
+            self._add(new_id, successor)
+
+    def _add(self, table_id: int, draft: Draft) -> TableState:
+        draft.state = replace(draft.state, id=table_id)
+        live = self._tables[table_id] = Live(self._refreshed(draft.snapshot()))
+        self._committed(live.snapshot.state)
+        return live.snapshot.state
+
+    def _refreshed(self, snapshot: Snapshot) -> Snapshot:
+        return replace(snapshot, state=self._people.refreshed(snapshot.state))
+
+    def refresh_persons(self) -> None:
+        """Take over what has become known of persons."""
+        for live in self._tables.values():
+            live.snapshot = self._refreshed(live.snapshot)
+
+    def forget(self, table_id: int) -> None:
+        """Drop an ended table from memory."""
+        self._tables.pop(table_id, None)
+
+    # -- the database is the truth ------------------------------------------------------------------------------------
+
+    async def restore(self) -> None:
+        """Rebuild every table that is open or has just ended. One that cannot be rebuilt is logged and left out."""
+        async with self._database.transaction() as connection:
+            ids = await tables.ids(connection, self._clock.now() - self._pace.memory)
+            saved = [await tables.load(connection, table_id) for table_id in ids]
+        for one in saved:
+            assert one is not None
+            try:
+                self._tables[one.table.id] = await self._live(one)
+            except (FiveDrawError, ChipsError) as error:
+                # The message is left out: it could name a card.
+                _log.error("table cannot be rebuilt", table=one.table.id, error=type(error).__name__)
+
+    async def _live(self, saved: SavedTable) -> Live:
+        persons = await self._people.known({seat.user_id for seat in saved.seats if seat.user_id is not None})
+        return Live(restore(saved, persons), {marks.seat: marks for marks in saved.marks})
+
+    async def _reload(self, live: Live) -> None:
+        table_id = live.snapshot.state.id
+        async with self._database.transaction() as connection:
+            saved = await tables.load(connection, table_id)
+        assert saved is not None
+        fresh = await self._live(saved)
+        live.snapshot, live.marks = fresh.snapshot, fresh.marks
+        self._committed(live.snapshot.state)
+
+
+@asynccontextmanager
+async def _locked(lock: asyncio.Lock, patience: float | None) -> AsyncIterator[None]:
+    try:
+        async with asyncio.timeout(patience):
+            await lock.acquire()
+    except TimeoutError as error:
+        raise ServiceError("busy") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+async def uninterrupted(work: Coroutine[Any, Any, T]) -> T:
+    """The result of `work`, which goes on to its end even if the caller is cancelled meanwhile."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # seen, so that it is not reported as lost
+        raise

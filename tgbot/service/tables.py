@@ -1,0 +1,444 @@
+"""`TableService`: everything that can be done at a table. People, bots and clocks all come through here.
+
+Each call takes the table's lock, checks, lets the engine act, stores the result and then makes it known. A call that
+is refused raises ServiceError (or the engine's IllegalAction) and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+
+from env.engine.actions import Action
+from env.engine.profiles import profile as profile_of
+from env.engine.views import SeatView
+from tgbot.clock import Clock
+from tgbot.service import absence, decisions, hand, lobby, rematch
+from tgbot.service.bots import Agent, BotPlayers
+from tgbot.service.dealer import Dealer
+from tgbot.service.draft import Draft, Snapshot
+from tgbot.service.errors import ServiceError
+from tgbot.service.model import ChatRef, Person, Status, TableState
+from tgbot.service.outbox import Outbox
+from tgbot.service.pace import Pace
+from tgbot.service.people import People
+from tgbot.service.records import deadlines
+from tgbot.service.register import Register, uninterrupted
+from tgbot.storage import life, messages
+from tgbot.storage.database import Database
+from tgbot.storage.rows import Deadline, MarksRow
+from tgbot.timers import Timers
+
+_log = structlog.get_logger(__name__)
+
+
+class TableService(Outbox):
+    """The tables of a bot.
+
+    Args:
+        database: an open database; the caller closes it after `stop`.
+        clock: the time.
+        agents: the agent of a registry name; called in a worker thread.
+        publish: told of every stored change of a table, outside transactions; must return at once.
+        agent_name: registry name of the agent for a profile and a number of seats.
+        source: where chance comes from, the operating system's generator unless a test gives another.
+        pace: how long things take.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        agents: Callable[[str], Agent],
+        publish: Callable[[TableState], None],
+        *,
+        agent_name: Callable[[str, int], str],
+        source: random.Random | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        super().__init__(database)
+        self._clock = clock
+        self._publish = publish
+        self._agent_name = agent_name
+        self._pace = pace or Pace()
+        self._dealer = Dealer(source)
+        self._people = People(database)
+        self._register = Register(database, clock, self._dealer, self._pace, self._people, self._committed)
+        self._timers = Timers(clock, self._fire)
+        self._bots = BotPlayers(
+            agents, clock, self._dealer.source, self._pace.bot_pause, self.seat_view, self._act_of_bot
+        )
+        self._running: list[asyncio.Task[None]] = []
+
+    # -- life ---------------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Rebuild the tables, forgive a long absence, let clocks and bots run; publishes every table once."""
+        await self._register.restore()
+        async with self._database.transaction() as connection:
+            seen = await life.last_seen(connection)
+        away = 0.0 if seen is None else self._clock.now() - seen
+        for state in reversed(list(self._register.states())):
+            if away > self._pace.outage:
+                async with self._register.change(state.id) as draft:
+                    decisions.forgive_outage(draft, away)
+            current = self.state(state.id)
+            if current is not None and current.version == state.version:
+                self._committed(current)
+        self._running = [asyncio.create_task(self._timers.run()), asyncio.create_task(self._pulse())]
+
+    async def stop(self) -> None:
+        """Stop clocks and bots; the tables go on from here after the next start."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self._running = []
+        await self._bots.stop()
+        await self._beat()
+
+    async def _pulse(self) -> None:
+        while True:
+            await self._beat()
+            await self._clock.sleep(self._pace.heartbeat)
+
+    async def _beat(self) -> None:
+        try:
+            async with self._database.transaction() as connection:
+                await life.beat(connection, self._clock.now())
+        except Exception:  # noqa: BLE001 - the next one comes soon
+            _log.exception("no sign of life could be stored")
+
+    def _committed(self, state: TableState) -> None:
+        over = () if state.ended is None else (Deadline(state.id, "forget", state.ended + self._pace.memory),)
+        self._timers.set(state.id, (*deadlines(state), *over))
+        self._bots.consider(state)
+        try:
+            self._publish(state)
+        except Exception:  # noqa: BLE001 - what is stored stays stored, whatever a listener does
+            _log.exception("publishing failed", table=state.id, version=state.version)
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    def state(self, table_id: int) -> TableState | None:
+        """The table, None if it is unknown or ended long ago."""
+        snapshot = self._register.get(table_id)
+        return None if snapshot is None else snapshot.state
+
+    def by_token(self, token: str) -> TableState | None:
+        """The table of a link, None if there is none."""
+        return next((state for state in self._register.states() if state.token == token), None)
+
+    def open_tables(self, chat_id: int, topic: int = 0) -> tuple[TableState, ...]:
+        """Tables that have not ended in this chat and topic, the newest first."""
+        there = (chat_id, topic)
+        return tuple(s for s in self._register.states() if s.open and (s.chat.chat_id, s.chat.topic) == there)
+
+    def tables_of(self, user_id: int) -> tuple[TableState, ...]:
+        """Tables that have not ended and where this person holds a seat, the newest first."""
+        return tuple(
+            state
+            for state in self._register.states()
+            if state.open and (seat := state.seat_of(user_id)) is not None and not seat.left
+        )
+
+    def seat_view(self, table_id: int, seat: int) -> SeatView | None:
+        """What a seat may know of the latest hand, None before the first one. The only way to hidden cards."""
+        snapshot = self._register.get(table_id)
+        if snapshot is None or snapshot.game is None or not 0 <= seat < len(snapshot.state.seats):
+            return None
+        return snapshot.game.view(seat)
+
+    def check(self, table_id: int, seat: int, action: Action) -> None:
+        """Whether the seat could do this now; nothing happens. Raises ServiceError (gone, stale), IllegalAction."""
+        snapshot = self._register.get(table_id)
+        if snapshot is None:
+            raise ServiceError("gone")
+        if snapshot.game is None:
+            raise ServiceError("stale")
+        snapshot.game.copy().apply(seat, action)
+
+    # -- persons ------------------------------------------------------------------------------------------------------
+
+    async def person(self, user_id: int) -> Person | None:
+        """A person the bot has met, else None."""
+        return await self._people.find(user_id)
+
+    async def remember_person(self, user_id: int, name: str, language: str, dm_ok: bool | None = None) -> Person:
+        """Store what Telegram says of a person. `dm_ok` None: nothing new; a chosen language stays."""
+        person = await self._people.remember(user_id, name, language, dm_ok)
+        self._register.refresh_persons()
+        return person
+
+    async def set_language(self, user_id: int, language: str) -> Person | None:
+        """The person chooses a language; None for somebody unknown."""
+        person = await self._people.set_language(user_id, language)
+        self._register.refresh_persons()
+        return person
+
+    # -- lobby --------------------------------------------------------------------------------------------------------
+
+    async def create(self, chat: ChatRef, host: Person, profile: str = "home", bots: int = 0) -> TableState:
+        """Open a lobby with its host and some bots seated.
+
+        Raises ServiceError (exists, full, end), NotBuiltError or RulesError for the profile.
+        """
+        async with self._register.places:
+            return await self._register.create(self._new_lobby(chat, host, profile, bots))
+
+    async def play_now(self, person: Person, bots: int, chat: ChatRef, profile: str = "home") -> TableState:
+        """A table with `bots` bots, dealt at once. Raises ServiceError (exists, need2, full, end)."""
+        async with self._register.places:
+            self._register.check_free(chat.chat_id, chat.topic)
+            draft = self._new_lobby(chat, person, profile, bots)
+            if len(draft.state.seats) < 2:
+                raise ServiceError("need2")
+            self._start(draft)
+            return await self._register.create(draft)
+
+    def _new_lobby(self, chat: ChatRef, host: Person, profile: str, bots: int) -> Draft:
+        now = self._clock.now()
+        empty = lobby.new_table(self._dealer.token(), chat, host, profile_of(profile), now)
+        draft = self._register.draft(Snapshot(empty))
+        lobby.join(draft, host)
+        for _ in range(bots):
+            lobby.add_bot(draft, self._agent_name(profile, len(draft.state.seats) + 1))
+        return draft
+
+    def _start(self, draft: Draft) -> None:
+        lobby.start(draft, self._agent_name(draft.state.profile, len(draft.state.seats)))
+
+    async def join(self, table_id: int, person: Person) -> TableState:
+        """Take a seat in a lobby. Raises ServiceError (gone, nolate, seated, full)."""
+        async with self._press(table_id) as draft:
+            lobby.join(draft, person)
+        return self._after(table_id)
+
+    async def leave(self, table_id: int, user_id: int) -> TableState:
+        """Give the seat up: in a lobby it is free again, in a match it is answered at once. Raises ServiceError."""
+        async with self._press(table_id) as draft:
+            if draft.state.status == Status.LOBBY:
+                lobby.leave(draft, user_id)
+            else:
+                absence.leave(draft, user_id)
+        return self._after(table_id)
+
+    async def add_bot(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
+        """The host seats a bot. Raises ServiceError (host, full, end, gone, nolate)."""
+        async with self._press(table_id) as draft:
+            lobby.check_joinable(draft.state)
+            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            lobby.add_bot(draft, self._agent_name(draft.state.profile, len(draft.state.seats) + 1))
+        return self._after(table_id)
+
+    async def remove_bot(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
+        """The host removes the bot that came last. Raises ServiceError (host, end, gone, nolate)."""
+        async with self._press(table_id) as draft:
+            lobby.check_joinable(draft.state)
+            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            lobby.remove_bot(draft)
+        return self._after(table_id)
+
+    async def start_match(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
+        """Deal the first hand: the host at once, anybody seated later.
+
+        Raises ServiceError (host60, need2, noseat, gone, nolate).
+        """
+        async with self._press(table_id) as draft:
+            wait = self._pace.anyone_starts
+            lobby.check_starter(draft.state, user_id, draft.now, wait, is_admin=is_admin)
+            self._start(draft)
+        return self._after(table_id)
+
+    async def close(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
+        """The host or an admin closes a lobby. Raises ServiceError (host, gone, nolate)."""
+        async with self._press(table_id) as draft:
+            lobby.check_joinable(draft.state)
+            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            hand.close(draft, "host")
+        return self._after(table_id)
+
+    # -- decisions ----------------------------------------------------------------------------------------------------
+
+    async def act(self, table_id: int, seat: int, action: Action, hand: int, decision: int) -> TableState:
+        """An action of the person in a seat, bound to the hand and decision that its button shows.
+
+        The caller makes sure that the presser holds the seat.
+
+        Raises:
+            ServiceError: gone, stale, done (the same press again), turn, folded, noseat, busy.
+            IllegalAction: the rules refuse it; carries the legal range.
+        """
+        async with self._press(table_id) as draft:
+            decisions.act(draft, seat, action, hand, decision)
+        return self._after(table_id)
+
+    async def _act_of_bot(self, table_id: int, seat: int, action: Action, hand: int, decision: int) -> None:
+        async with self._register.change(table_id) as draft:
+            if draft.state.status != Status.PLAYING:
+                raise ServiceError("stale")
+            decisions.act(draft, seat, action, hand, decision)
+
+    async def mark(self, table_id: int, seat: int, position: int, on: bool, hand: int, decision: int) -> int:
+        """Mark a card for the draw, or unmark it; returns the mask of all marks. Marks survive a restart.
+
+        `position` is 0..4, that of the card in `SeatView.cards`. Raises ServiceError (stale, drawn, turn, folded).
+        """
+        if not 0 <= position <= 4:
+            raise ValueError(f"position {position}: 0 to 4")
+        return await self._mark(table_id, seat, 1 << position, on, hand, decision)
+
+    async def clear_marks(self, table_id: int, seat: int, hand: int, decision: int) -> int:
+        """Unmark every card; returns 0. Raises ServiceError (stale, drawn, turn, folded)."""
+        return await self._mark(table_id, seat, 0b11111, False, hand, decision)
+
+    def marks(self, table_id: int, seat: int) -> int:
+        """Mask of the cards marked for the draw that the seat is about to make; 0 at any other time."""
+        state = self.state(table_id)
+        return 0 if state is None else decisions.marks_of(state, self._register.marks(table_id).get(seat))
+
+    async def _mark(self, table_id: int, seat: int, bits: int, on: bool, hand: int, decision: int) -> int:
+        async with self._press(table_id) as draft:
+            decisions.check_draw(draft, seat, hand, decision)
+            old = self.marks(table_id, seat)
+            row = MarksRow(table_id, seat, hand, decision, old | bits if on else old & ~bits)
+            await uninterrupted(self._register.save_marks(row))
+        return row.mask
+
+    async def draw_marked(
+        self, table_id: int, seat: int, hand: int, decision: int, expected_mask: int | None = None
+    ) -> TableState:
+        """Draw for the marked cards.
+
+        `expected_mask` is what the button shows; None where it shows nothing, then something must be marked. Raises
+        ServiceError (mark1: nothing is marked; marks: others than expected; and those of `mark`), IllegalAction.
+        """
+        async with self._press(table_id) as draft:
+            decisions.check_draw(draft, seat, hand, decision)
+            mask = self.marks(table_id, seat)
+            if expected_mask is None and mask == 0:
+                raise ServiceError("mark1")
+            if expected_mask is not None and expected_mask != mask:
+                raise ServiceError("marks", mask=mask)
+            decisions.act(draft, seat, Action.draw(mask), hand, decision)
+        return self._after(table_id)
+
+    # -- coming and going ---------------------------------------------------------------------------------------------
+
+    async def back(self, table_id: int, user_id: int) -> TableState:
+        """I'm back. Raises ServiceError (notaway, noseat, gone, stale in a lobby)."""
+        async with self._press(table_id) as draft:
+            absence.back(draft, user_id)
+        return self._after(table_id)
+
+    async def sit_out(self, table_id: int, user_id: int) -> TableState:
+        """Away from the next hand on. Raises ServiceError (noseat, gone, stale in a lobby)."""
+        async with self._press(table_id) as draft:
+            absence.sit_out(draft, user_id)
+        return self._after(table_id)
+
+    async def deal_now(self, table_id: int, user_id: int) -> TableState:
+        """Deal now: the pause ends once everybody present has pressed. Raises ServiceError (noseat, gone, stale)."""
+        async with self._press(table_id) as draft:
+            absence.deal_now(draft, user_id)
+        return self._after(table_id)
+
+    async def rematch(self, table_id: int, user_id: int) -> TableState:
+        """Rematch. Returns the finished table, or the new one (also its `next_table`) if the rematch begins.
+
+        Raises ServiceError (stale, noseat, gone, exists).
+        """
+        async with self._register.places, self._press(table_id) as draft:
+            if rematch.press(draft, user_id):
+                self._register.check_free(draft.state.chat.chat_id, draft.state.chat.topic)
+                rematch.begin(draft, self._dealer.token(), self._agent_name)
+        state = self._after(table_id)
+        return state if state.next_table is None else self._after(state.next_table)
+
+    async def stop_table(self, table_id: int, user_id: int, now: bool, is_admin: bool = False) -> TableState:
+        """End the table after this hand, or now: then its chips go back. Raises ServiceError (host, gone)."""
+        async with self._press(table_id) as draft:
+            if not draft.state.open:
+                raise ServiceError("gone")
+            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            if now or draft.state.status != Status.PLAYING:
+                hand.close(draft, "stopped")
+            elif not draft.state.stopping:
+                draft.set(stopping=True)
+        return self._after(table_id)
+
+    async def gone(self, user_id: int, chat_id: int) -> None:
+        """The person left this chat, or blocked the bot in it: gives up the seats there, for good."""
+        for state in self._register.states():
+            if state.open and state.chat.chat_id == chat_id and state.seat_of(user_id) is not None:
+                with suppress(ServiceError):
+                    await self.leave(state.id, user_id)
+
+    async def suspend(self, chat_id: int) -> None:
+        """The chat cannot be written to: its matches are on hold until `resume`."""
+        for state in self._register.states():
+            if state.open and state.chat.chat_id == chat_id:
+                async with self._register.change(state.id) as draft:
+                    if draft.state.status in (Status.PLAYING, Status.PAUSE):
+                        hand.hold(draft)
+
+    async def resume(self, chat_id: int) -> None:
+        """The chat can be written to again: its matches go on if somebody is there."""
+        for state in self._register.states():
+            if state.open and state.chat.chat_id == chat_id:
+                async with self._register.change(state.id) as draft:
+                    absence.resume(draft)
+
+    async def move_chat(self, old_chat_id: int, new_chat_id: int) -> None:
+        """A group has become a supergroup. May be called again after a crash: what is moved already stays."""
+        async with self._database.transaction() as connection:
+            await messages.remove_chat(connection, old_chat_id)
+        for state in self._register.states():
+            if state.chat.chat_id == old_chat_id:
+                async with self._register.change(state.id) as draft:
+                    draft.move_chat(new_chat_id)
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _press(self, table_id: int) -> AsyncIterator[Draft]:
+        async with self._register.change(table_id, self._pace.patience) as draft:
+            yield draft
+
+    def _after(self, table_id: int) -> TableState:
+        state = self.state(table_id)
+        assert state is not None
+        return state
+
+    async def _fire(self, deadline: Deadline) -> None:
+        """A clock ran out: if the table still waits for it, do what it stands for."""
+        if deadline.kind == "forget":
+            self._register.forget(deadline.table_id)
+        elif deadline.kind == "rematch":
+            async with self._register.places:
+                await self._fire_at(deadline)
+        else:
+            await self._fire_at(deadline)
+
+    async def _fire_at(self, deadline: Deadline) -> None:
+        async with self._register.change(deadline.table_id) as draft:
+            state = draft.state
+            if deadline not in deadlines(state):
+                return
+            if deadline.kind == "turn":
+                decisions.time_out(draft, self._register.marks(state.id))
+            elif deadline.kind == Status.PAUSE:
+                hand.next_hand(draft)
+            elif deadline.kind == Status.LOBBY:
+                hand.close(draft, "expired")
+            elif deadline.kind == "full":
+                self._start(draft)
+            elif deadline.kind == Status.HOLD:
+                hand.close(draft, "hold")
+            elif self._register.open_at(state.chat.chat_id, state.chat.topic) is None:
+                rematch.begin(draft, self._dealer.token(), self._agent_name)
+            else:
+                rematch.drop(draft)

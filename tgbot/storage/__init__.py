@@ -1,0 +1,1 @@
+"""What the bot keeps: a relational database, SQLite by default."""

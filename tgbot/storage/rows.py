@@ -1,0 +1,162 @@
+"""Rows of the database as frozen values. Field names are column names; times are UTC seconds since the epoch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person. `language_chosen`: picked in the bot, so Telegram's language no longer overrides it."""
+
+    user_id: int
+    name: str
+    language: str
+    language_chosen: bool
+    dm_ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its seats and its hand; `id` is 0 until it is stored."""
+
+    id: int
+    token: str
+    version: int
+    status: str
+    chat_id: int
+    topic: int
+    chat_title: str
+    chat_group: bool
+    chat_language: str
+    host_id: int
+    profile: str
+    rules: dict[str, Any]
+    settings: dict[str, Any]
+    dealer: int
+    stopping: bool
+    second_at: float | None
+    biggest_pot: list[int] | None
+    best_hand: list[Any] | None
+    rematch: list[int]
+    next_table: int | None
+    why_closed: str
+    notes: list[list[Any]]
+    created_at: float
+    ended_at: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat; its person or its bot."""
+
+    table_id: int
+    seat: int
+    user_id: int | None
+    bot_name: str | None
+    bot_agent: str | None
+    stack: int
+    away: bool
+    away_next: bool
+    left: bool
+    misses: int
+    out_in_hand: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A hand as it was dealt: `deck` is the deck after the cut, top card first. Its repr shows no card."""
+
+    table_id: int
+    number: int
+    profile: str
+    rules: dict[str, Any]
+    stacks: list[int]
+    dealer: int
+    deck: list[int] = field(repr=False)
+    cut_seat: int
+    cut: int
+    dealt_at: float
+
+
+class StepKind(StrEnum):
+    """What a step of a hand is."""
+
+    ACTION = "action"  # a seat's action: `seat`, `action` (its kind), `amount`, `mask`
+    MIX = "mix"  # the discards were mixed into the deck: `cards`, in their new order
+    ABORT = "abort"  # the hand was called off, every chip went back
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """One thing done in a hand. Its repr shows no card."""
+
+    table_id: int
+    hand: int
+    number: int
+    kind: str
+    seat: int = -1
+    action: int | None = None
+    amount: int = 0
+    mask: int = field(default=0, repr=False)
+    cards: list[int] | None = field(default=None, repr=False)
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A clock of a table that runs out at `at`; void once the table is past this hand and decision."""
+
+    table_id: int
+    kind: str
+    at: float
+    hand: int = 0
+    decision: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MarksRow:
+    """Cards a seat has marked for the draw, bit i = position i; void once the decision is over."""
+
+    table_id: int
+    seat: int
+    hand: int
+    decision: int
+    mask: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message that shows a table, and the version and hand it shows."""
+
+    table_id: int
+    chat_id: int
+    kind: str
+    message_id: int
+    version: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one step of a table writes: its rows as they now are (None: as stored), and what is added to the log."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...] | None
+    deadlines: tuple[Deadline, ...] | None
+    hand: HandRow | None = None
+    steps: tuple[StepRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """All there is of a table: what it is rebuilt from. `hand` is the latest one."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deadlines: tuple[Deadline, ...]
+    marks: tuple[MarksRow, ...]
+    hand: HandRow | None
+    steps: tuple[StepRow, ...]

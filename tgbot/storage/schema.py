@@ -1,0 +1,167 @@
+"""The tables of the database, written so that SQLite and PostgreSQL both take them.
+
+    meta         one row a key: schema version, last sign of life
+    persons      who plays
+    tables       the present state of a table, apart from its hand; changed in place
+    seats        the present state of its seats
+    hands        one row for each hand dealt: everything chance and the rules gave to it   never changed
+    steps        what was then done, in order: actions, mixes, the abort                   never changed
+    deadlines    clocks that run
+    marks        cards marked for the draw, private to a seat
+    messages     which version of a table each chat has seen, and in which message
+
+A hand is rebuilt from its `hands` row and its `steps`, so these are only ever added to.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+SCHEMA_VERSION = 1
+
+OPEN = ("lobby", "playing", "pause", "hold")
+"""Statuses in which a table occupies its place in a chat."""
+
+metadata = MetaData()
+
+# SQLite counts ids up by itself only in a column of type INTEGER.
+_Id = BigInteger().with_variant(Integer, "sqlite")
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("value", Double, nullable=False),
+)
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("language_chosen", Boolean, nullable=False),
+    Column("dm_ok", Boolean, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("token", String, nullable=False, unique=True),
+    Column("version", BigInteger, nullable=False),
+    Column("status", String, nullable=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("topic", BigInteger, nullable=False),
+    Column("chat_title", String, nullable=False),
+    Column("chat_group", Boolean, nullable=False),
+    Column("chat_language", String, nullable=False),
+    Column("host_id", BigInteger, ForeignKey("persons.user_id"), nullable=False),
+    Column("profile", String, nullable=False),
+    Column("rules", JSON, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("dealer", Integer, nullable=False),
+    Column("stopping", Boolean, nullable=False),
+    Column("second_at", Double),
+    Column("biggest_pot", JSON),
+    Column("best_hand", JSON),
+    Column("rematch", JSON, nullable=False),
+    Column("next_table", BigInteger),
+    Column("why_closed", String, nullable=False),
+    Column("notes", JSON, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("ended_at", Double),
+)
+_is_open = tables.c.status.in_(OPEN)
+Index("one_open_table", tables.c.chat_id, tables.c.topic, unique=True, sqlite_where=_is_open, postgresql_where=_is_open)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, ForeignKey("persons.user_id"), index=True),
+    Column("bot_name", String),
+    Column("bot_agent", String),
+    Column("stack", BigInteger, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Column("away_next", Boolean, nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("misses", Integer, nullable=False),
+    Column("out_in_hand", Integer),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("profile", String, nullable=False),
+    Column("rules", JSON, nullable=False),
+    Column("stacks", JSON, nullable=False),
+    Column("dealer", Integer, nullable=False),
+    Column("deck", JSON, nullable=False),
+    Column("cut_seat", Integer, nullable=False),
+    Column("cut", Integer, nullable=False),
+    Column("dealt_at", Double, nullable=False),
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", BigInteger, primary_key=True),
+    Column("hand", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer),
+    Column("amount", BigInteger, nullable=False),
+    Column("mask", Integer, nullable=False),
+    Column("cards", JSON),
+    Column("at", Double, nullable=False),
+    ForeignKeyConstraint(["table_id", "hand"], ["hands.table_id", "hands.number"]),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("decision", Integer, nullable=False),
+)
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("hand", Integer, nullable=False),
+    Column("decision", Integer, nullable=False),
+    Column("mask", Integer, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    Column("chat_id", BigInteger, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("message_id", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("hand", Integer, nullable=False),
+)

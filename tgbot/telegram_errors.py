@@ -1,0 +1,74 @@
+"""What an error of the Bot API means for us. Texts are matched in lower case, by a part of them.
+
+Telegram names an error only by its text; the texts are those of its server's source.
+"""
+
+from __future__ import annotations
+
+import os
+from enum import Enum, auto
+
+import httpx
+from telegram.error import BadRequest, ChatMigrated, Forbidden, RetryAfter, TelegramError
+
+# Without it the library warns at each RetryAfter that `retry_after` will be a timedelta; with it, it is one.
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+
+class Trouble(Enum):
+    """Kinds of error, by what is to be done."""
+
+    NOTHING = auto()  # the wish is fulfilled already, or too late to matter
+    LOST = auto()  # the message cannot be edited any more: post it anew
+    WAIT = auto()  # too many messages: hold this chat
+    MOVED = auto()  # the group has a new id
+    SHUT = auto()  # we may not write here
+    UNSENT = auto()  # the request never left: send it again
+    UNKNOWN = auto()  # the request may have been carried out
+    REFUSED = auto()  # the request is wrong: a fault of ours
+
+
+_NOTHING = (
+    "message is not modified",
+    "query is too old",
+    "query id is invalid",
+    "message to delete not found",
+    "message can't be deleted",
+)
+_LOST = ("message to edit not found", "message can't be edited", "message_id_invalid")
+_SHUT = (
+    "chat not found",
+    "not enough rights",
+    "message thread not found",
+    "topic_closed",
+    "topic_deleted",
+    "chat_write_forbidden",
+    "need administrator rights",
+    "have no rights to send",
+)
+_NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+
+
+def trouble(error: TelegramError) -> Trouble:
+    """The kind of an error raised by a request."""
+    if isinstance(error, RetryAfter):
+        return Trouble.WAIT
+    if isinstance(error, ChatMigrated):
+        return Trouble.MOVED
+    if isinstance(error, Forbidden):
+        return Trouble.SHUT
+    if isinstance(error, BadRequest):  # before NetworkError, whose subclass it is
+        text = error.message.lower()
+        for kind, parts in ((Trouble.NOTHING, _NOTHING), (Trouble.LOST, _LOST), (Trouble.SHUT, _SHUT)):
+            if any(part in text for part in parts):
+                return kind
+        return Trouble.REFUSED
+    return Trouble.UNSENT if isinstance(error.__cause__, _NEVER_LEFT) else Trouble.UNKNOWN
+
+
+def retry_seconds(error: TelegramError) -> float:
+    """How long a RetryAfter asks to wait, seconds; 0 for any other error."""
+    if not isinstance(error, RetryAfter):
+        return 0.0
+    wait = error.retry_after
+    return float(wait if isinstance(wait, int | float) else wait.total_seconds())
