@@ -26,13 +26,13 @@ class TrainConfig:
     learning_rate     Adam, policy and critic
     entropy_bets, entropy_draws   bonus for the share of the largest possible entropy
     kl_old            KL to the policy that played the update
-    magnet            KL to a slow average of the policy, magnet_rate its step per update
+    magnet            KL to a slow average of the policy, magnet_rate its step per gradient step
     tremble           share of uniformly random actions while playing
     explore           share of hands that begin with one to four random decisions
     decay             lambda of the traces     clip  PPO's ratio clip
     advantage_scale   half pots of one unit of advantage     advantage_clip  largest, in units
     draw_weight       factor on the advantages of discards
-    average           decay per update of the averaged weights that are shipped
+    average           decay per gradient step of the averaged weights that are shipped
     """
 
     profile: str = "home"

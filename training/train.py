@@ -187,10 +187,6 @@ def improve(learner: Learner, out: Rollout, now: Pace, generator: torch.Generato
         batch = {name: tensor[order[start : start + config.minibatch]] for name, tensor in flat.items()}
         for name, number in step(learner, batch, now).items():
             totals[name] = totals.get(name, 0.0) + number * config.minibatch / rows
-    with torch.no_grad():
-        for slow, rate in ((learner.magnet, config.magnet_rate), (learner.average, 1 - config.average)):
-            for target, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
-                target.lerp_(source, rate)
     learner.updates += 1
     learner.decisions += rows
     return totals
@@ -224,6 +220,10 @@ def step(learner: Learner, batch: dict[str, torch.Tensor], now: Pace) -> dict[st
     loss.backward()  # type: ignore[no-untyped-call]
     nn.utils.clip_grad_norm_(learner.policy.parameters(), config.policy_norm)
     learner.policy_optimizer.step()
+    with torch.no_grad():
+        for slow, rate in ((learner.magnet, config.magnet_rate), (learner.average, 1 - config.average)):
+            for target, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
+                target.lerp_(source, rate)
 
     out = values_in_stakes(learner.critic, observation, batch["oracle"])
     index = batch["action"][:, None, None].expand(-1, 1, 6)

@@ -123,6 +123,52 @@ def step_tables(
             new_hand(t, r, seats_share, start, spread, stacks, deck, seed, row)
 
 
+@entry
+def deal_same(rows: Any, r: RulesRow, seats: int, start: int, dealer: Any, seed: Any) -> None:
+    """Deal one hand into every row with equal stacks; rows with equal seeds and dealers get equal decks and mixes.
+
+    dealer (N,) int64     seed (N,) int64, advanced by the shuffles alone: whatever is played, the n-th shuffle of
+    a hand is the same in all its copies.
+    """
+    stacks = np.zeros(6, np.int64)
+    deck = np.zeros(52, np.int64)
+    for seat in range(seats):
+        stacks[seat] = start
+    for row in range(rows.shape[0]):
+        start_shuffled(rows[row], r, stacks, seats, int(dealer[row]), deck, seed, row)
+        supply_cards(rows[row], r, deck, seed, row)
+
+
+@entry
+def observe_some(
+    rows: Any, which: Any, r: RulesRow, tables: HandTables, out: Any, mask: Any, order: Any
+) -> None:
+    """Like `observe_tables` for the rows named in `which` (M,): fills out[:M], mask[:M], order[:M]."""
+    scratch = np.zeros(5, np.int64)
+    for k in range(which.shape[0]):
+        t = rows[int(which[k])]
+        observe(t, r, int(t.actor), tables, out[k], order[k], scratch)
+        fill_mask(t, r, order[k], mask[k])
+
+
+@entry
+def act_some(rows: Any, which: Any, r: RulesRow, actions: Any, order: Any, seed: Any) -> None:
+    """Do the legal policy ids `actions` (M,) in the rows named in `which` (M,); ended hands stay ended."""
+    deck = np.zeros(52, np.int64)
+    for k in range(which.shape[0]):
+        row = int(which[k])
+        t = rows[row]
+        kind, value = exact_action(t, r, int(actions[k]), order[k])
+        apply(t, r, kind, value)
+        supply_cards(t, r, deck, seed, row)
+
+
+@entry
+def supply_one(rows: Any, row: int, r: RulesRow, deck: Any, seed: Any) -> None:
+    """Answer a mix or a redeal of one row from its own generator. deck (52,) int64 scratch."""
+    supply_cards(rows[row], r, deck, seed, row)
+
+
 def stake(r: RulesRow) -> int:
     """Chips of one unit of reward: the larger of ante and big blind."""
     return int(stake_of(r))

@@ -1,0 +1,60 @@
+"""Finding an agent by name: a scripted one, a model, "default", or `file.py:Class`."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from agents.base import Agent
+from agents.neural import NeuralAgent
+from agents.scripted import SCRIPTED
+from models.catalog import default_model, model_folder, model_names
+from models.checkpoint import ModelError
+
+FALLBACK = "tight"
+"""Who plays where a trained model cannot be used."""
+
+
+class AgentError(ValueError):
+    """A name that is no agent."""
+
+
+def default_name(profile: str, seats: int) -> str:
+    """Name of the opponent for a game: the catalogue's model. Raises AgentError if there is none."""
+    try:
+        return default_model(profile, seats)
+    except ModelError as error:
+        raise AgentError(str(error)) from error
+
+
+def load(name: str) -> Agent:
+    """An agent by name. Raises AgentError for an unknown name, ModelError for a model that cannot be used."""
+    if name in SCRIPTED:
+        return SCRIPTED[name]()
+    if ".py:" in name:
+        return _from_file(name)
+    if name == "cfr":
+        raise AgentError("agent 'cfr' (the solver's table) is not built yet")
+    try:
+        folder = model_folder(name)
+    except ModelError as error:
+        known = ", ".join([*SCRIPTED, *model_names()])
+        raise AgentError(f"unknown agent {name!r}; known: {known}, or file.py:Class") from error
+    return NeuralAgent.from_folder(folder)
+
+
+def _from_file(name: str) -> Agent:
+    path, _, class_name = name.rpartition(":")
+    if not Path(path).exists():
+        raise AgentError(f"agent {name!r}: no file {path}")
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    if spec is None or spec.loader is None:
+        raise AgentError(f"agent {name!r}: {path} cannot be imported")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not hasattr(module, class_name):
+        raise AgentError(f"agent {name!r}: {path} has no {class_name}")
+    agent = getattr(module, class_name)()
+    if not isinstance(agent, Agent):
+        raise AgentError(f"agent {name!r}: {class_name} has no act(view, rng)")
+    return agent

@@ -1,0 +1,143 @@
+"""How strong is an agent: duplicate deals with rotated seats, against each opponent, with a 95% interval.
+
+A duplicate set is one deck (and one order for each mix) played n times, the measured agent in every seat once, the
+opponents in the others. The mean over a set is one sample, so the luck of the deal cancels within it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from agents.base import Agent
+from env.encoding import tables as kernel
+from env.encoding.hand_tables import load
+from env.encoding.layout import OBSERVATION_SIZE
+from env.encoding.menu import ACTIONS
+from env.engine import batch
+from env.engine.actions import Kind, Refusal
+from env.engine.profiles import profile as named_profile
+from env.engine.rules import Rules
+from env.engine.seats import seat_view
+from env.engine.state import new_hands
+from env.engine.views import Phase
+
+Z95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Mean result of the measured agent. mean and ci95 (half-width) in thousandths of a stake per hand.
+
+    The stake is the ante (unit mA/h) or the big blind (mbb/h).
+    """
+
+    opponent: str
+    profile: str
+    seats: int
+    hands: int
+    mean: float
+    ci95: float
+    unit: str
+
+
+class _Side:
+    """The measured agent or the opponent, playing many rows at once where it can."""
+
+    def __init__(self, agent: Agent, rules: Rules, rng: np.random.Generator) -> None:
+        self.agent, self.rules, self.rng = agent, rules, rng
+        self.probabilities = getattr(agent, "probabilities", None)
+
+    def decide(self, observations: Any, masks: Any) -> Any:
+        """(n,) ids drawn from the agent's probabilities."""
+        chances = np.asarray(self.probabilities(observations, masks), np.float64)  # type: ignore[misc]
+        points = self.rng.random(len(chances)) * chances.sum(axis=1)
+        ids = (np.cumsum(chances, axis=1) > points[:, None]).argmax(axis=1)
+        if (masks[np.arange(len(ids)), ids] == 0).any():
+            raise ValueError(f"{type(self.agent).__name__} chose an id that is not legal")
+        return ids.astype(np.int64)
+
+    def act_alone(self, rows: Any, r: Any, row: int) -> None:
+        """One exact action in one row, for agents without `probabilities`."""
+        one = rows[row : row + 1]
+        seat = int(one[0].actor)
+        action = self.agent.act(seat_view(self.rules, one, r, seat), self.rng)
+        value = action.mask if action.kind == Kind.DRAW else action.amount
+        refusal = Refusal(batch.why_not_one(one, r, int(action.kind), int(value)))
+        if refusal != Refusal.NONE:
+            raise ValueError(f"{type(self.agent).__name__} chose {action}: {refusal.name.lower()}")
+        batch.apply_one(one, r, int(action.kind), int(value))
+
+
+def play_sets(hero: Agent, opponent: Agent, profile: str, seats: int, sets: int, seed: int) -> Any:
+    """Play `sets` duplicate sets; returns (sets,) mean net result of the hero per hand, in stakes."""
+    chosen = named_profile(profile)
+    rules = chosen.rules
+    r = rules.record()
+    tables = load(rules)
+    rng = np.random.default_rng(seed)
+    sides = (_Side(opponent, rules, rng), _Side(hero, rules, rng))
+    rows = new_hands(sets * seats)
+    deal_seed = np.repeat(rng.integers(1, 2**31 - 1, sets), seats)
+    dealer = np.repeat(rng.integers(0, seats, sets), seats)
+    hero_seat = np.tile(np.arange(seats), sets)
+    kernel.deal_same(rows, r, seats, chosen.table.start_stack, dealer, deal_seed)
+    deck = np.zeros(52, np.int64)
+    while True:
+        playing = np.flatnonzero(rows.phase != Phase.DONE)
+        if not len(playing):
+            break
+        is_hero = rows.actor[playing] == hero_seat[playing]
+        for side, mine in ((sides[1], is_hero), (sides[0], ~is_hero)):
+            which = playing[mine]
+            if not len(which):
+                continue
+            if side.probabilities is None:
+                for row in which:
+                    side.act_alone(rows, r, int(row))
+                    kernel.supply_one(rows, int(row), r, deck, deal_seed)
+                continue
+            out = np.empty((len(which), OBSERVATION_SIZE), np.float32)
+            mask = np.empty((len(which), ACTIONS), np.int8)
+            order = np.empty((len(which), 5), np.int64)
+            kernel.observe_some(rows, which, r, tables, out, mask, order)
+            kernel.act_some(rows, which, r, side.decide(out, mask), order, deal_seed)
+    net = rows.won[np.arange(len(rows)), hero_seat] - rows.total[np.arange(len(rows)), hero_seat]
+    return net.reshape(sets, seats).mean(axis=1) / kernel.stake(r)
+
+
+def evaluate(
+    hero: Agent,
+    opponents: dict[str, Agent],
+    profile: str,
+    seats: int,
+    hands: int,
+    seed: int = 1,
+    report: Callable[[str, int, int], None] | None = None,
+) -> list[Result]:
+    """Measure `hero` against seats - 1 copies of each opponent.
+
+    Args:
+        hands: hands to play against each opponent, rounded up to whole duplicate sets.
+        report: called with the opponent, hands played and hands to play.
+    """
+    rules = named_profile(profile).rules
+    unit = "mbb/h" if rules.big_blind > rules.ante else "mA/h"
+    results = []
+    for number, (name, opponent) in enumerate(opponents.items()):
+        sets = -(-hands // seats)
+        samples = []
+        played = 0
+        while played < sets:
+            some = min(sets - played, max(1, 12_000 // seats))
+            samples.append(play_sets(hero, opponent, profile, seats, some, seed + 1_000_003 * number + played))
+            played += some
+            if report is not None:
+                report(name, played * seats, sets * seats)
+        values = np.concatenate(samples) * 1000
+        half = Z95 * values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else float("inf")
+        results.append(Result(name, profile, seats, sets * seats, float(values.mean()), float(half), unit))
+    return results

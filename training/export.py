@@ -1,0 +1,42 @@
+"""From a training folder to a model that ships."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from env.encoding.layout import ENCODING_VERSION
+from models.checkpoint import ModelInfo, save_model
+from models.networks import PolicyConfig, PolicyNetwork
+
+
+def policy_of(folder: Path) -> tuple[PolicyNetwork, dict[str, Any]]:
+    """The averaged policy of a run's checkpoint, and the checkpoint itself. Raises ValueError, OSError."""
+    state = torch.load(folder / "checkpoint.pt", weights_only=True)
+    if state["encoding"] != ENCODING_VERSION:
+        raise ValueError(f"checkpoint of encoding {state['encoding']}, this version encodes {ENCODING_VERSION}")
+    weights = state["average"]
+    config = state["config"]
+    trunk = weights["trunk.0.weight"]
+    actions = weights["bets.weight"].shape[0] + 32
+    inputs = trunk.shape[1] + 64
+    policy = PolicyNetwork(PolicyConfig(inputs, actions, config["hidden"], config["layers"], ENCODING_VERSION))
+    policy.load_state_dict(weights)
+    return policy, state
+
+
+def export(run: Path, target: Path, drop_below: float = 0.05) -> ModelInfo:
+    """Write the averaged policy of a run as a model folder (weights and config.json; the card is written by hand)."""
+    policy, state = policy_of(run)
+    info = ModelInfo(
+        name=target.name,
+        profile=state["config"]["profile"],
+        seats=(2, 6),
+        drop_below=drop_below,
+        network=policy.config,
+        trained={"decisions": state["decisions"], "minutes": round(state["seconds"] / 60, 1), "settings": state["config"]},
+    )
+    save_model(target, policy, info)
+    return info
