@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from env.cases import CaseResult, run_cases
 from env.engine.profiles import PROFILES
-from env.errors import FiveDrawError, NotBuiltError
+from env.engine.profiles import profile as named_profile
+from env.errors import FiveDrawError, NotBuiltError, RulesError
 
 app = typer.Typer(add_completion=False, help="Rules engine of five-card draw.", no_args_is_help=True)
 
@@ -61,6 +65,58 @@ def profiles(as_json: Json = False) -> None:
         typer.echo(name)
         for option, value in options.items():
             typer.echo(f"    {option:22} {value}")
+
+
+@app.command()
+def build() -> None:
+    """Compile the kernels and build the hand tables of all profiles, so that no player ever waits for it."""
+    from env.warm import build_caches
+
+    began = time.perf_counter()
+    with Progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), transient=True) as progress:
+        progress.add_task("compiling the rules and building the hand tables, once")
+        for part in build_caches():
+            progress.console.print(f"{part} ready after {time.perf_counter() - began:.1f} s")
+    typer.echo(f"kernels and hand tables ready in {time.perf_counter() - began:.1f} s")
+
+
+@app.command()
+def bench(
+    profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    seats: Annotated[list[int] | None, typer.Option(help="Seats; may be given several times. Default 2, 4, 6.")] = None,
+    seconds: Annotated[float, typer.Option(help="Seconds for each row.")] = 2.0,
+    as_json: Json = False,
+    peers: Annotated[bool, typer.Option(help="Also run PokerKit, RLCard and OpenSpiel where installed.")] = False,
+) -> None:
+    """Speed of the engine: decisions, observations, hands, evaluations."""
+    from env.bench import as_json as json_of
+    from env.bench import measure, ratios
+    from env.bench_peers import measure_peers
+
+    numbers = seats or [2, 4, 6]
+    try:
+        chosen = named_profile(profile)
+        if any(not chosen.table.seats_min <= n <= chosen.table.seats_max for n in numbers):
+            raise RulesError(f"seats {numbers}: {chosen.table.seats_min} to {chosen.table.seats_max}")
+    except FiveDrawError as error:
+        raise fail(error) from error
+    cores = os.cpu_count() or 1
+    rows = measure(chosen, numbers, sorted({1, cores}), seconds)
+    missing: list[str] = []
+    if peers:
+        others, missing = measure_peers(profile, numbers, seconds)
+        rows += others
+    if as_json:
+        typer.echo(json.dumps(json_of(rows)))
+        return
+    for row in rows:
+        who = f"  {row.peer}" if row.peer else ""
+        at = f"{row.seats} seats, " if row.seats else ""
+        typer.echo(f"{row.work:13} {at:9}{row.threads} threads {row.per_second / 1e6:10.3f} M/s{who}")
+    for name, ratio in ratios(rows).items():
+        typer.echo(f"ratio to {name}: {ratio:.0f}")
+    for name in missing:
+        typer.echo(f"{name} is not installed")
 
 
 def _not_built(command: str) -> None:

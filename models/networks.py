@@ -114,11 +114,55 @@ class CriticNetwork(nn.Module):
                 head.weight.mul_(0.1)
                 head.bias.zero_()
 
-    def forward(self, observation: Tensor, oracle: Tensor) -> Tensor:
-        """Values (n, A, 6): of each id for each seat, relative to the seat to act (0 = itself)."""
+    def heads(self, observation: Tensor, oracle: Tensor) -> CriticHeads:
+        """The network's outputs; values of actions are read off them without spelling out all 39 x 6."""
         n = observation.shape[0]
         h = self.trunk(torch.cat([observation[:, : -2 * DISCARDS], oracle], dim=1))
-        table = torch.stack([observation[:, -2 * DISCARDS : -DISCARDS], observation[:, -DISCARDS:]], dim=2)
-        slopes = self.slopes(h).view(n, 2, SEATS)
-        discards = self.counts(h).view(n, 6, SEATS)[:, self.sizes] + torch.bmm(table, slopes)
-        return torch.cat([discards, self.bets(h).view(n, -1, SEATS)], dim=1)
+        return CriticHeads(
+            bets=self.bets(h).view(n, -1, SEATS),
+            counts=self.counts(h).view(n, 6, SEATS),
+            slopes=self.slopes(h).view(n, 2, SEATS),
+            table=torch.stack([observation[:, -2 * DISCARDS : -DISCARDS], observation[:, -DISCARDS:]], dim=2),
+        )
+
+    def forward(self, observation: Tensor, oracle: Tensor) -> Tensor:
+        """Values (n, A, 6): of each id for each seat, relative to the seat to act (0 = itself)."""
+        heads = self.heads(observation, oracle)
+        discards = heads.counts[:, self.sizes] + torch.bmm(heads.table, heads.slopes)
+        return torch.cat([discards, heads.bets], dim=1)
+
+
+@dataclass(frozen=True, slots=True)
+class CriticHeads:
+    """Outputs of a critic for n decisions, all relative to the seat to act.
+
+    bets (n, A - 32, 6)   counts (n, 6 cards, 6)   slopes (n, 2, 6)   table (n, 32, 2): mean and tail of each mask
+    """
+
+    bets: Tensor
+    counts: Tensor
+    slopes: Tensor
+    table: Tensor
+
+    def own(self) -> Tensor:
+        """(n, A) value of every id for the seat to act."""
+        sizes = SIZES.to(self.counts.device)
+        discards = self.counts[:, sizes, 0] + torch.bmm(self.table, self.slopes[:, :, :1]).squeeze(2)
+        return torch.cat([discards, self.bets[:, :, 0]], dim=1)
+
+    def expected(self, pi: Tensor) -> Tensor:
+        """(n, 6) value for each seat if the id is drawn from pi (n, A)."""
+        masks = pi[:, :DISCARDS]
+        by_count = torch.zeros(len(pi), 6, device=pi.device).index_add_(1, SIZES.to(pi.device), masks)
+        row = torch.bmm(masks[:, None], self.table)
+        value = torch.bmm(pi[:, None, DISCARDS:], self.bets) + torch.bmm(by_count[:, None], self.counts)
+        return (value + torch.bmm(row, self.slopes)).squeeze(1)
+
+    def taken(self, action: Tensor) -> Tensor:
+        """(n, 6) value for each seat of the id action (n,)."""
+        rows = torch.arange(len(action), device=action.device)
+        discard = action < DISCARDS
+        mask = action.clamp(max=DISCARDS - 1)
+        count = SIZES.to(action.device)[mask]
+        draws = self.counts[rows, count] + torch.bmm(self.table[rows, mask][:, None], self.slopes).squeeze(1)
+        return torch.where(discard[:, None], draws, self.bets[rows, (action - DISCARDS).clamp(min=0)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 import tempfile
@@ -37,9 +38,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
         description="Five-card draw in Telegram. Without TELEGRAM_BOT_TOKEN the same bot plays in the browser.",
     )
     parser.add_argument("--demo", action="store_true", help="play in the browser even if a token is set")
-    parser.add_argument(
-        "--port", type=int, metavar="N", help=f"port of the demo page, implies --demo (default {DEFAULT_PORT})"
-    )
+    port_help = f"port of the demo page, implies --demo (default {DEFAULT_PORT})"
+    parser.add_argument("--port", type=int, metavar="N", help=port_help)
     return parser.parse_args(arguments)
 
 
@@ -65,7 +65,7 @@ async def _demo(settings: Settings, port: int) -> None:
         try:
             server = await stack.enter_async_context(DemoServer(port=port))
         except OSError as error:
-            raise SettingsError(f"--port: {port} cannot be used ({error.strerror})") from None
+            raise SettingsError(f"--port: {port} cannot be used ({os.strerror(error.errno or 0)})") from None
         values: dict[str, object] = {"telegram_bot_token": server.token, "telegram_api_url": server.url}
         if settings.database_url == DEFAULT_DATABASE:
             values["database_url"] = f"sqlite:///{Path(folder) / 'demo.sqlite3'}"

@@ -6,17 +6,21 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import structlog
 from telegram import Update
 from telegram.error import InvalidToken, NetworkError, TelegramError
 from telegram.ext import Application, ApplicationBuilder
 
+from env.engine.profiles import Profile
+from env.engine.profiles import profile as profile_of
 from tgbot.chats import Chats
 from tgbot.clock import Clock, SystemClock
 from tgbot.handlers import register
 from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
+from tgbot.pings import Pings
 from tgbot.processor import PersonalOrder
 from tgbot.publisher import Publisher
 from tgbot.rate_limit import RateLimiter
@@ -43,7 +47,8 @@ class FiveDrawBot:
         settings: token, address of the Bot API server, database, clocks.
         clock: the clock of tables and sending limits.
         pace: pauses of bots and between hands; from the settings if None.
-        agents: the agent of a name; the registry's if None.
+        agents, agent_name: the agent of a name, and the name for a profile and a number of seats; those of
+            `tgbot.opponents` if None.
         source: where chance comes from; the operating system if None.
     """
 
@@ -54,12 +59,14 @@ class FiveDrawBot:
         clock: Clock | None = None,
         pace: Pace | None = None,
         agents: Callable[[str], Agent] | None = None,
+        agent_name: Callable[[str, int], str] | None = None,
         source: random.Random | None = None,
     ) -> None:
         self._settings = settings
         self._clock = clock or SystemClock()
         self._pace = pace or Pace(bot_pause=settings.bot_pause)
-        self._agents = agents or _registry_agent
+        self._agents = agents
+        self._agent_name = agent_name
         self._source = source
         self._stack: contextlib.AsyncExitStack | None = None
         self.shared: Shared | None = None
@@ -83,9 +90,9 @@ class FiveDrawBot:
         database = await Database.open(self._settings.database_url)
         stack.push_async_callback(database.close)
         application = self._application()
-        await _connect(application)
+        await asyncio.gather(_connect(application), self._prepare())
         stack.push_async_callback(application.shutdown)
-        shared = self._wire(application, database)
+        shared = self._wire(application, database, stack)
         self.shared = shared
         register(application, shared)
         stack.push_async_callback(shared.sender.stop)
@@ -106,6 +113,22 @@ class FiveDrawBot:
         )
         stack.push_async_callback(updater.stop)
 
+    def _profile(self, name: str) -> Profile:
+        """A game with the host's clocks. Raises NotBuiltError, RulesError as the engine does."""
+        profile = profile_of(name)
+        bet, draw = self._settings.bet_clock_seconds, self._settings.draw_clock_seconds
+        table = replace(
+            profile.table,
+            bet_clock_s=bet or profile.table.bet_clock_s,
+            draw_clock_s=draw or profile.table.draw_clock_s,
+        )
+        return replace(profile, table=table)
+
+    async def _prepare(self) -> None:
+        """Load the opponents and what they need in a thread, so that no player waits for it."""
+        if self._agents is None or self._agent_name is None:
+            self._agents, self._agent_name = await asyncio.to_thread(_opponents)
+
     def _application(self) -> Application:  # type: ignore[type-arg]
         builder = (
             ApplicationBuilder()
@@ -123,40 +146,46 @@ class FiveDrawBot:
         )
         return builder.build()
 
-    def _wire(self, application: Application, database: Database) -> Shared:  # type: ignore[type-arg]
+    def _wire(
+        self,
+        application: Application,  # type: ignore[type-arg]
+        database: Database,
+        stack: contextlib.AsyncExitStack,
+    ) -> Shared:
         publisher: Publisher | None = None
 
         def publish(state: TableState) -> None:
             assert publisher is not None
             publisher.publish(state)
+            pings.follow(state)
 
+        assert self._agents is not None
+        assert self._agent_name is not None
         service = TableService(
             database,
             self._clock,
             self._agents,
             publish,
-            agent_name=_registry_name,
+            agent_name=self._agent_name,
             source=self._source,
             pace=self._pace,
+            profiles=self._profile,
         )
         chats = Chats(service)
         sender = Sender(application.bot, self._clock, RateLimiter(self._clock), chats)
         chats.sender = sender
+        pings = Pings(service, sender, self._clock)
+        stack.push_async_callback(pings.stop)
         publisher = Publisher(service, sender, self._clock, application.bot.username)
         return Shared(application.bot, self._clock, service, sender, publisher, chats)
 
 
-def _registry_agent(name: str) -> Agent:
-    """Imported at the first use: the network's library takes a second to load."""
-    from agents import registry
+def _opponents() -> tuple[Callable[[str], Agent], Callable[[str, int], str]]:
+    """Importing the network's library takes a second or two."""
+    from tgbot import opponents
 
-    return registry.load(name)
-
-
-def _registry_name(profile: str, seats: int) -> str:
-    from agents import registry
-
-    return registry.default_name(profile, seats)
+    opponents.warm_up()
+    return opponents.load, opponents.agent_name
 
 
 async def _connect(application: Application) -> None:  # type: ignore[type-arg]

@@ -26,7 +26,7 @@ class Frame:
     gap     seconds that must lie between the message's last edit and this one
     after   not before this time on the clock (quick presses are drawn once)
     key     what the frame tells apart from details: `Board.shown_key` is the key of what is shown
-    urgent  hands the turn to a person: may use the group's reserve
+    urgent  somebody waits for it, a person's turn or the result of a hand: may use the group's reserve
     record  the last text of its page: it must appear even if the next page is already wanted
     """
 
@@ -88,6 +88,7 @@ class Board:
     shown: Screen | None = None  # None = not known, as after a restart
     shown_key: tuple[object, ...] = ()
     loaded: bool = False
+    below: bool = False  # to be sent anew, asked for before it was known what is shown
     shut: bool = False  # we may not write here; nothing is sent until `open`
     wanted: list[Frame] = field(default_factory=list)  # one a page, oldest first
     to_strip: list[int] = field(default_factory=list)
@@ -115,6 +116,9 @@ class Board:
         self.loaded = True
         if shown is None or self.message_id is not None:
             return
+        if self.below:
+            self.to_strip.append(shown.message_id)
+            return
         self.message_id, self.page = shown.message_id, shown.page
         latest = self.wanted[-1] if self.wanted else None
         if latest is None or (latest.page, latest.version) != (shown.page, shown.version):
@@ -124,6 +128,7 @@ class Board:
 
     def repost(self) -> None:
         """Send the current page anew below, and take the buttons from the message above."""
+        self.below = not self.loaded
         if self.message_id is not None:
             self.to_strip.append(self.message_id)
         self.message_id = None
@@ -154,10 +159,7 @@ class Board:
             return
         assert step.frame is not None
         if step.do is Do.SEND:
-            if self.message_id not in {None, message_id} and (self.shown is None or self.shown.keyboard):
-                assert self.message_id is not None
-                self.to_strip.append(self.message_id)
-            self.message_id, self.page = message_id, step.frame.page
+            self._replace(message_id, step.frame.page)
         self.shown, self.shown_key, self.last_edit = step.frame.screen, step.frame.key, now
         if self.wanted and self.wanted[0] is step.frame:
             self.wanted.pop(0)
@@ -185,8 +187,17 @@ class Board:
 
     def adopt(self, message_id: int, page: int) -> None:
         """A message of ours that we did not know of has turned up: a send whose answer got lost."""
-        if self.message_id is None and self.wanted and self.wanted[0].page == page:
-            self.message_id, self.page, self.shown, self.not_before = message_id, page, None, 0.0
+        missing = self.message_id is None or self.page != page
+        if self.loaded and missing and self.wanted and self.wanted[0].page == page:
+            self._replace(message_id, page)
+            self.shown, self.not_before = None, 0.0
+
+    def _replace(self, message_id: int, page: int) -> None:
+        """Another message shows the table now; the one before keeps its text and loses its buttons."""
+        has_buttons = self.shown is None or bool(self.shown.keyboard)
+        if self.message_id is not None and self.message_id != message_id and has_buttons:
+            self.to_strip.append(self.message_id)
+        self.message_id, self.page = message_id, page
 
     def _stripped(self, message_id: int) -> None:
         if message_id in self.to_strip:

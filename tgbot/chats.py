@@ -20,19 +20,16 @@ class Chats:
         self._service = service
 
     async def shut(self, chat_id: int) -> None:
-        """The bot may not write there: a person plays on by pop-ups, a group's tables are put on hold."""
-        if chat_id < 0:
-            await self._service.suspend(chat_id)
-            return
+        """The bot may not write there: tables of the chat are put on hold; at others a person plays on by pop-ups."""
         person = await self._service.person(chat_id)
         if person is not None and person.dm_ok:
             await self._service.remember_person(chat_id, person.name, person.language, dm_ok=False)
+        await self._service.suspend(chat_id)
 
     async def opened(self, chat_id: int) -> None:
         """The bot may write there again."""
         self.sender.open(chat_id)
-        if chat_id < 0:
-            await self._service.resume(chat_id)
+        await self._service.resume(chat_id)
 
     async def migrated(self, old: int, new: int) -> None:
         """The group has a new id; told several times, done once."""

@@ -21,7 +21,8 @@ def configure(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    logging.basicConfig(level=number, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    # These log each request with its address, and the address holds the token.
-    for name in ("httpx", "httpcore"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+    # The libraries tell their troubles only; what they do is told by us. httpx would name the address of each request,
+    # and that address holds the token.
+    logging.basicConfig(
+        level=max(number, logging.WARNING), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )

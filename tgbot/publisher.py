@@ -124,12 +124,13 @@ class Publisher:
         over = hand.over or hand.aborted
         actor = state.actor
         key = (hand.number, hand.decision)
-        turn = actor is not None and actor.person is not None and self._sender.board(place).shown_key != key
+        awaited = over or (actor is not None and actor.person is not None)
+        urgent = awaited and self._sender.board(place).shown_key != key
         view = None if actor is None else self._service.seat_view(state.id, actor.seat)
         legal = None if view is None else view.legal
         screen = render.table_message(state, self._clock.now(), legal=legal, bot_username=self._bot_username)
         return Frame(
-            hand.number, screen, state.version, 0.0 if turn or over else GROUP_GAP, key=key, urgent=turn, record=over
+            hand.number, screen, state.version, 0.0 if urgent else GROUP_GAP, key=key, urgent=urgent, record=over
         )
 
     def _private(self, state: TableState, seat: SeatState, person: Person, *, quiet: bool = False) -> None:

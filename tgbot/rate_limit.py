@@ -62,6 +62,11 @@ class RateLimiter:
             while times and times[0] <= now - span:
                 times.popleft()
 
+    def arrived(self, chat_id: int) -> None:
+        """The answer to the latest one is there: Telegram counted it no later than now, and it may have been now."""
+        if self._sent[chat_id]:
+            self._sent[chat_id][-1] = self._clock.now()
+
     def hold(self, chat_id: int, seconds: float) -> None:
         """Telegram said: nothing more to this chat for so long."""
         self._held[chat_id] = max(self._held.get(chat_id, 0.0), self._clock.now() + seconds)

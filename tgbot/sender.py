@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -51,7 +52,7 @@ class Post:
     """One message outside the boards: an answer to a command, or the next page of a menu.
 
     edit       message to replace, None sends a new one       reply_to   message it answers
-    delete     message to delete instead
+    delete     message to delete instead                       sent       told the id of the new message
     ask        placeholder of a forced reply, None asks none    loud       with sound
     """
 
@@ -63,8 +64,19 @@ class Post:
     reply_to: int | None = None
     ask: str | None = None
     loud: bool = False
+    sent: Callable[[int], None] | None = None
     not_before: float = 0.0
     tries: int = 0
+
+    @classmethod
+    def deletion(cls, chat_id: int, message_id: int) -> Post:
+        """Delete a message."""
+        return cls(chat_id, Screen(""), delete=message_id)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it makes a message, which done twice would be there twice."""
+        return self.edit is None and self.delete is None
 
 
 class _Lane:
@@ -137,7 +149,7 @@ class Sender:
             for frame in board.wanted:
                 moved.want(frame)
         for post in lane.posts:
-            if _is_new(post):
+            if post.is_new:
                 self.post(replace(post, chat_id=new, reply_to=None))
         lane.boards.clear()
         lane.posts.clear()
@@ -198,8 +210,9 @@ class Sender:
         now = self._clock.now()
         best: tuple[tuple[float, int], Board | None, Step | None, Post | None] | None = None
         if lane.posts:
-            due = max(lane.posts[0].not_before, now + self._limiter.delay(chat_id))
-            best = ((due, 1), None, None, lane.posts[0])
+            first = lane.posts[0]
+            due = max(first.not_before, now if first.delete is not None else now + self._limiter.delay(chat_id))
+            best = ((due, 1), None, None, first)
         for board in lane.boards.values():
             step = board.next_step()
             if step is None:
@@ -235,6 +248,8 @@ class Sender:
         except TelegramError as error:
             await self._step_failed(board, step, error)
             return
+        finally:
+            self._limiter.arrived(place.chat_id)
         board.done(step, self._clock.now(), message_id)
         if step.frame is not None:
             await self._outside.save(place, message_id, step.frame)
@@ -270,27 +285,32 @@ class Sender:
                 await self._chat_trouble(board.place.chat_id, error)
 
     async def _post(self, lane: _Lane, post: Post) -> None:
-        self._limiter.take(post.chat_id)
+        if post.delete is None:
+            self._limiter.take(post.chat_id)
         post.tries += 1
         again = False
         try:
             if post.delete is not None:
                 await self._bot.delete_message(post.chat_id, post.delete)
             elif post.edit is None:
-                await self._send(post)
+                message_id = await self._send(post)
+                if post.sent is not None:
+                    post.sent(message_id)
             else:
                 await self._edit(post.chat_id, post.edit, post.screen)
         except TelegramError as error:
             kind = trouble(error)
             if kind is Trouble.LOST:
                 post.edit, again = None, True
-            elif kind is Trouble.WAIT or kind is Trouble.UNSENT or (kind is Trouble.UNKNOWN and not _is_new(post)):
+            elif kind is Trouble.WAIT or kind is Trouble.UNSENT or (kind is Trouble.UNKNOWN and not post.is_new):
                 again = post.tries < POST_TRIES
                 post.not_before = self._clock.now() + UNSENT_RETRY * post.tries
             elif kind is not Trouble.NOTHING:
                 log.warning("post_failed", kind=kind.name, error=str(error))
             if kind in {Trouble.WAIT, Trouble.SHUT, Trouble.MOVED}:
                 await self._chat_trouble(post.chat_id, error)
+        if post.delete is None:
+            self._limiter.arrived(post.chat_id)
         if not again and post in lane.posts:
             lane.posts.remove(post)
 
@@ -330,11 +350,6 @@ class Sender:
             link_preview_options=NO_PREVIEW,
             reply_markup=inline_keyboard(screen.keyboard),
         )
-
-
-def _is_new(post: Post) -> bool:
-    """Whether it makes a message, which done twice would be there twice."""
-    return post.edit is None and post.delete is None
 
 
 def _forced(placeholder: str) -> ForceReply:

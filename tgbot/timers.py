@@ -47,10 +47,6 @@ class Timers:
         if new != old:
             self._changed.set()
 
-    def any_of(self, kind: str) -> bool:
-        """Whether a deadline of that kind is waiting."""
-        return any(deadline.kind == kind for table in self._waiting.values() for deadline in table)
-
     async def run(self) -> None:
         """Fire deadlines as they run out, until cancelled."""
         try:
@@ -96,15 +92,22 @@ class Timers:
                 table[deadline] = at
 
     async def _sleep(self) -> None:
+        """Until the earliest deadline, a change of the deadlines, or the next sweep."""
         times = [
             at for table in self._waiting.values() for deadline, at in table.items() if deadline not in self._firing
         ]
-        waits = [asyncio.ensure_future(self._changed.wait())]
+        waits = [asyncio.ensure_future(self._wait_for_change())]
         if times:
-            wait = min(min(times) - self._clock.now(), SWEEP)
-            waits.append(asyncio.ensure_future(self._clock.sleep(wait)))  # type: ignore[arg-type] # results unused
+            waits.append(asyncio.ensure_future(self._sleep_until(min(times))))
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in waits:
                 task.cancel()
+
+    async def _wait_for_change(self) -> None:
+        await self._changed.wait()
+
+    async def _sleep_until(self, at: float) -> None:
+        # The time is read here, in the step that begins to sleep: the clock may be moved before this task first runs.
+        await self._clock.sleep(min(at - self._clock.now(), SWEEP))

@@ -85,7 +85,7 @@ def play_sets(hero: Agent, opponent: Agent, profile: str, seats: int, sets: int,
     dealer = np.repeat(rng.integers(0, seats, sets), seats)
     hero_seat = np.tile(np.arange(seats), sets)
     kernel.deal_same(rows, r, seats, chosen.table.start_stack, dealer, deal_seed)
-    deck = np.zeros(52, np.int64)
+    no_oracle = np.zeros((0, 0), np.float32)
     while True:
         playing = np.flatnonzero(rows.phase != Phase.DONE)
         if not len(playing):
@@ -98,12 +98,13 @@ def play_sets(hero: Agent, opponent: Agent, profile: str, seats: int, sets: int,
             if side.probabilities is None:
                 for row in which:
                     side.act_alone(rows, r, int(row))
-                    kernel.supply_one(rows, int(row), r, deck, deal_seed)
+                    kernel.supply_one(rows, int(row), r, deal_seed)
                 continue
             out = np.empty((len(which), OBSERVATION_SIZE), np.float32)
             mask = np.empty((len(which), ACTIONS), np.int8)
             order = np.empty((len(which), 5), np.int64)
-            kernel.observe_some(rows, which, r, tables, out, mask, order)
+            seat = np.empty(len(which), np.int64)
+            kernel.observe_tables(rows, which, r, tables, out, mask, order, seat, no_oracle)
             kernel.act_some(rows, which, r, side.decide(out, mask), order, deal_seed)
     net = rows.won[np.arange(len(rows)), hero_seat] - rows.total[np.arange(len(rows)), hero_seat]
     return net.reshape(sets, seats).mean(axis=1) / kernel.stake(r)

@@ -114,7 +114,7 @@ def pace(config: TrainConfig, progress: float) -> Pace:
 
 @torch.no_grad()
 def value(learner: Learner, out: Rollout) -> tuple[Any, Any]:
-    """Critic and traces over a rollout.
+    """Critic and traces over a rollout. A value is what the seat has lost already plus half pots times the output.
 
     Returns (advantages (T*B, A) float32 of the actor in stakes, without the trace; e (T, B, 6) float32).
     """
@@ -130,12 +130,18 @@ def value(learner: Learner, out: Rollout) -> tuple[Any, Any]:
     for start in range(0, rows, 8192):
         part = slice(start, min(rows, start + 8192))
         obs = observation[part]
-        q = values_in_stakes(learner.critic, obs, oracle[part])
-        v = torch.bmm(policy[part][:, None], q).squeeze(1)
-        index = action[part][:, None, None].expand(-1, 1, 6)
-        taken[part] = q.gather(1, index).squeeze(1).numpy()
-        expected[part] = v.numpy()
-        advantages[part] = (q[:, :, 0] - v[:, :1]).numpy()
+        heads = learner.critic.heads(obs, oracle[part])
+        scale, lost = pot_scale(obs)[:, None], put_in(obs)
+        own = heads.own() * scale
+        own[:, DISCARDS] = 0.0  # folding is exact: it wins nothing more
+        fold = policy[part][:, DISCARDS : DISCARDS + 1] * heads.bets[:, 0, :1] * scale
+        all_seats = heads.expected(policy[part]) * scale
+        all_seats[:, :1] -= fold
+        played = heads.taken(action[part]) * scale
+        played[:, 0] = played[:, 0].masked_fill(action[part] == DISCARDS, 0.0)
+        taken[part] = (played - lost).numpy()
+        expected[part] = (all_seats - lost).numpy()
+        advantages[part] = (own - all_seats[:, :1]).numpy()
     ratio = np.minimum(1.0, out.old / np.maximum(out.mu, 1e-6)).astype(np.float32)
     e = np.zeros((steps, tables, 6), np.float32)
     traces(
@@ -150,16 +156,6 @@ def value(learner: Learner, out: Rollout) -> tuple[Any, Any]:
         e,
     )
     return advantages[: steps * tables], e
-
-
-def values_in_stakes(critic: CriticNetwork, observation: torch.Tensor, oracle: torch.Tensor) -> torch.Tensor:
-    """Critic values (n, A, 6) in stakes: what is lost already plus half pots times the network's output.
-
-    Folding is exact for the seat to act: it wins nothing more.
-    """
-    out = critic(observation, oracle) * pot_scale(observation)[:, None, None]
-    out[:, DISCARDS, 0] = 0.0
-    return out - put_in(observation)[:, None, :]
 
 
 def improve(learner: Learner, out: Rollout, now: Pace, generator: torch.Generator) -> dict[str, float]:
@@ -225,9 +221,10 @@ def step(learner: Learner, batch: dict[str, torch.Tensor], now: Pace) -> dict[st
             for target, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
                 target.lerp_(source, rate)
 
-    out = values_in_stakes(learner.critic, observation, batch["oracle"])
-    index = batch["action"][:, None, None].expand(-1, 1, 6)
-    taken = out.gather(1, index).squeeze(1) / scale[:, None]
+    taken = learner.critic.heads(observation, batch["oracle"]).taken(batch["action"])
+    folds = batch["action"] == DISCARDS
+    own = taken[:, 0].masked_fill(folds, 0.0)
+    taken = torch.cat([own[:, None], taken[:, 1:]], dim=1)
     target = taken.detach() + batch["e"] / scale[:, None]
     critic_loss = huber_loss(taken, target, delta=config.huber)
     learner.critic_optimizer.zero_grad()

@@ -14,10 +14,13 @@ from __future__ import annotations
 import os
 from itertools import permutations
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from env.encoding.layout import MONEY_SCALE
 from env.engine._jit import cache_folder, entry, njit
 from env.engine.batch import random_below
 from env.engine.hands import strength_batch
@@ -41,22 +44,21 @@ class HandTables(NamedTuple):
 
     choose      (53, 6) int64       binomial coefficients
     suits       (24, 4) int64       renamings of the suits
-    canon       (HANDS,) int32      hand number -> canonical hand
-    renaming    (HANDS,) int8       the row of `suits` that takes the hand to its canonical form
-    klass       (HANDS,) int16      strength class, 0 the weakest; equal classes tie
+    hands       (HANDS,) int64      by hand number: strength class (0 the weakest, equal classes tie), the row of
+                                    `suits` that takes the hand to its canonical form << 16, its canonical hand << 32;
+                                    packed, because a look-up costs one trip to memory
     percentile  (classes,) float32  share of final (post-draw) hands below, ties half: 0..1
     category    (classes,) int8     hands.Category of a class
     mean        (canon, 32) float32 mean final percentile after throwing away the cards of a mask
     tail        (canon, 32) float32 chance of a final percentile above TAIL
-    best        (canon, 6) int8     by number of cards thrown away: the mask with the highest mean
-    logs        (4096,) float32     log1p(k), so that observations of whole stakes need no logarithm
+    best        (canon, 6, 3) float32  by number of cards thrown away, of the mask of the highest mean: its mean,
+                                    its tail chance, the mask
+    logs        (4096,) float32     log1p(k) / MONEY_SCALE, so that observations of whole stakes need no logarithm
     """
 
     choose: Any
     suits: Any
-    canon: Any
-    renaming: Any
-    klass: Any
+    hands: Any
     percentile: Any
     category: Any
     mean: Any
@@ -87,8 +89,20 @@ def subset_number(cards: Any, count: int, choose: Any) -> int:
 
 
 @njit
+def class_of(entry: int) -> int:
+    """Strength class of an entry of `HandTables.hands`."""
+    return entry & 0xFFFF
+
+
+@njit
+def canon_of(entry: int) -> int:
+    """Canonical hand of an entry of `HandTables.hands`."""
+    return entry >> 32
+
+
+@njit
 def canonical_order(hand: Any, tables: HandTables, order: Any, scratch: Any) -> int:
-    """Fill `order`: order[k] = position in `hand` of the k-th canonical card. Returns the hand's number.
+    """Fill `order`: order[k] = position in `hand` of the k-th canonical card. Returns the hand's table entry.
 
     hand (5,) cards, order (5,) int64 out, scratch (5,) int64. Canonical cards go from the highest to the lowest,
     suits renamed, so a mask over `order` means the same for every renaming of suits.
@@ -96,8 +110,8 @@ def canonical_order(hand: Any, tables: HandTables, order: Any, scratch: Any) -> 
     for k in range(5):
         scratch[k] = int(hand[k])
     sort_down(scratch, 5)
-    number = subset_number(scratch, 5, tables.choose)
-    rename = int(tables.renaming[number])
+    found = int(tables.hands[subset_number(scratch, 5, tables.choose)])
+    rename = found >> 16 & 0xFFFF
     for k in range(5):
         card = int(hand[k])
         scratch[k] = (card >> 2 << 2) + int(tables.suits[rename, card & 3])
@@ -109,7 +123,7 @@ def canonical_order(hand: Any, tables: HandTables, order: Any, scratch: Any) -> 
             order[j + 1] = int(order[j])
             j -= 1
         order[j + 1] = position
-    return number
+    return found
 
 
 @entry
@@ -205,14 +219,13 @@ def _fill_discards(
 
 
 @njit
-def best_discard(canon: int, tables: HandTables) -> int:
-    """The mask (over the canonical order) of the highest mean, of all 32."""
-    best = int(tables.best[canon, 0])
-    for size in range(1, 6):
-        mask = int(tables.best[canon, size])
-        if tables.mean[canon, mask] > tables.mean[canon, best]:
-            best = mask
-    return best
+def best_size(canon: int, tables: HandTables) -> int:
+    """How many cards the discard of the highest mean throws away."""
+    size = 0
+    for k in range(1, 6):
+        if tables.best[canon, k, 0] > tables.best[canon, size, 0]:
+            size = k
+    return size
 
 
 @entry
@@ -229,15 +242,15 @@ def _sample_final(first: int, tables: HandTables, seed: Any, hands: int, counts:
             deck[k], deck[j] = deck[j], deck[k]
         for k in range(5):
             hand[k] = deck[k]
-        number = canonical_order(hand, tables, order, scratch)
-        best = best_discard(int(tables.canon[number]), tables)
+        canon = canon_of(canonical_order(hand, tables, order, scratch))
+        best = int(tables.best[canon, best_size(canon, tables), 2])
         used = 5
         for k in range(5):
             if best >> k & 1:
                 hand[order[k]] = deck[used]
                 used += 1
         sort_down(hand, 5)
-        counts[int(tables.klass[subset_number(hand, 5, tables.choose)])] += 1
+        counts[class_of(int(tables.hands[subset_number(hand, 5, tables.choose)]))] += 1
 
 
 def _percentiles(counts: Any) -> Any:
@@ -246,11 +259,15 @@ def _percentiles(counts: Any) -> Any:
     return np.cumsum(weights) - weights / 2
 
 
-def _best_masks(mean: Any) -> Any:
-    """(canon, 6) int8: by number of cards thrown away, the mask of the highest mean."""
+def _best_masks(mean: Any, tail: Any) -> Any:
+    """(canon, 6, 3) float32: by number of cards thrown away the best mean, its tail chance, its mask."""
     sizes = np.array([bin(mask).count("1") for mask in range(32)])
-    best = [np.where(sizes == size, mean, -1.0).argmax(axis=1) for size in range(6)]
-    return np.stack(best, axis=1).astype(np.int8)
+    rows = np.arange(len(mean))
+    parts = []
+    for size in range(6):
+        mask = np.where(sizes == size, mean, -1.0).argmax(axis=1)
+        parts.append(np.stack([mean[rows, mask], tail[rows, mask], mask], axis=1))
+    return np.stack(parts, axis=1).astype(np.float32)
 
 
 def build(rules: Rules) -> HandTables:
@@ -284,25 +301,20 @@ def build(rules: Rules) -> HandTables:
     tables = HandTables(
         choose=_CHOOSE,
         suits=_SUITS,
-        canon=canon,
-        renaming=renaming,
-        klass=klass,
+        hands=klass.astype(np.int64) | renaming.astype(np.int64) << 16 | canon.astype(np.int64) << 32,
         percentile=dealt.astype(np.float32),
         category=categories.astype(np.int8),
         mean=mean,
         tail=mean,
-        best=_best_masks(mean),
-        logs=np.log1p(np.arange(4096)).astype(np.float32),
+        best=_best_masks(mean, mean),
+        logs=(np.log1p(np.arange(4096)) / MONEY_SCALE).astype(np.float32),
     )
     counts = np.bincount(klass[known], minlength=len(classes)) * (400_000 / known.sum())
     _sample_final(first, tables, np.array([20_260_101], np.int64), 4_000_000, counts)
     final = _percentiles(counts)
-    mean = discards(final)
+    mean, tail = discards(final), discards((final > TAIL).astype(np.float64))
     return tables._replace(
-        percentile=final.astype(np.float32),
-        mean=mean,
-        tail=discards((final > TAIL).astype(np.float64)),
-        best=_best_masks(mean),
+        percentile=final.astype(np.float32), mean=mean, tail=tail, best=_best_masks(mean, tail)
     )
 
 
@@ -313,23 +325,31 @@ def table_file(rules: Rules) -> Path:
 
 
 _loaded: dict[Path, HandTables] = {}
+_lock = Lock()
 
 
 def load(rules: Rules) -> HandTables:
     """The tables, from memory, from the cache folder, or built and saved there."""
     path = table_file(rules)
-    if path not in _loaded:
-        if path.exists():
+    with _lock:
+        if path not in _loaded:
+            if not path.exists():
+                _save(path, build(rules))
             with np.load(path) as data:
                 _loaded[path] = HandTables(**{name: data[name] for name in HandTables._fields})
-        else:
-            tables = build(rules)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            partial = path.with_suffix(f".{os.getpid()}.part.npz")
-            np.savez(partial, **tables._asdict())
-            partial.replace(path)  # atomic: another process sees the whole file or none
-            _loaded[path] = tables
-    return _loaded[path]
+        return _loaded[path]
+
+
+def _save(path: Path, tables: HandTables) -> None:
+    """Write atomically: another process sees the whole file or none."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+        try:
+            np.savez(file, **tables._asdict())
+        except BaseException:
+            os.unlink(file.name)
+            raise
+    os.replace(file.name, path)
 
 
 @entry
@@ -340,4 +360,4 @@ def classify(cards: Any, tables: HandTables, out: Any) -> None:
         for k in range(5):
             hand[k] = cards[row, k]
         sort_down(hand, 5)
-        out[row] = tables.klass[subset_number(hand, 5, tables.choose)]
+        out[row] = class_of(int(tables.hands[subset_number(hand, 5, tables.choose)]))

@@ -55,10 +55,12 @@ def wager_amount(t: Hand, r: RulesRow, action: int, low: int, high: int) -> int:
     """The "to" amount of a wager id, inside low..high and on a whole unit where one is required."""
     if action == BetId.MINIMUM:
         return low
+    level, seat = int(t.level), int(t.actor)
     if action == BetId.MAXIMUM:
         amount = high
+        if amount == int(t.bet[seat]) + int(t.stack[seat]):
+            return amount  # the exact stack is legal on any unit
     else:
-        level, seat = int(t.level), int(t.actor)
         after_call = pot_total(t) + to_call(t, seat)
         if action == BetId.HALF_POT:
             amount = level + (after_call + 1) // 2
@@ -71,7 +73,7 @@ def wager_amount(t: Hand, r: RulesRow, action: int, low: int, high: int) -> int:
     if structure == Structure.FIXED_LIMIT_MULTIPLES:
         amount = max(low, amount // unit * unit)
     elif structure == Structure.LOUNGE_LIMIT:
-        amount = max(low, int(t.level) + (amount - int(t.level)) // unit * unit)
+        amount = max(low, level + (amount - level) // unit * unit)
     return amount
 
 
@@ -104,7 +106,11 @@ def fill_mask(t: Hand, r: RulesRow, order: Any, mask: Any) -> None:
     for action in range(ACTIONS):
         mask[action] = 0
     if int(t.phase) == Phase.DRAW:
+        any_number = int(r.max_discards) == 5  # then the engine refuses none of the 32
         for action in range(DISCARDS):
+            if any_number:
+                mask[action] = 1
+                continue
             kind, value = exact_action(t, r, action, order)
             if why_not(t, r, kind, value) == Refusal.NONE:
                 mask[action] = 1

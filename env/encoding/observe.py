@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from env.encoding.hand_tables import HandTables, best_discard, canonical_order, load
+from env.encoding.hand_tables import HandTables, best_size, canon_of, canonical_order, class_of, load
 from env.encoding.layout import FIELDS, MONEY_SCALE, OBSERVATION_SIZE, OFFSETS, ORACLE_SIZE, SEAT_STRIDE
 from env.encoding.menu import ACTIONS, exact_action, fill_mask
 from env.engine._jit import entry, njit
@@ -44,6 +44,7 @@ SUITED, MEANS, TAILS, DISCARDED = (
     OFFSETS["draw_tails"],
     OFFSETS["discarded"],
 )
+THIRD = 1.0 / 3.0
 MASK_MEANS, MASK_TAILS = OFFSETS["mask_means"], OFFSETS["mask_tails"]
 
 
@@ -57,7 +58,7 @@ def stake_of(r: RulesRow) -> int:
 def money(chips: int, stake: int, logs: Any) -> float:
     """Chips on the observation's logarithmic scale; whole stakes by table."""
     if stake == 1 and 0 <= chips < logs.shape[0]:
-        return float(logs[chips]) / MONEY_SCALE
+        return float(logs[chips])
     return math.log1p(chips / stake) / MONEY_SCALE
 
 
@@ -136,7 +137,7 @@ def write_situation(t: Hand, r: RulesRow, seat: int, stake: int, logs: Any, out:
 def write_seats(t: Hand, seat: int, stake: int, logs: Any, out: Any) -> None:
     """What everybody sees of each seat, the observer first."""
     seats, rnd = int(t.seats), int(t.round_no)
-    pot = max(1, pot_total(t))
+    pot_share = 1.0 / max(1, pot_total(t))
     for j in range(seats):
         other = (seat + j) % seats
         at = SEAT + j * SEAT_STRIDE
@@ -150,7 +151,7 @@ def write_seats(t: Hand, seat: int, stake: int, logs: Any, out: Any) -> None:
         out[at + S_MONEY] = money(int(t.stack[other]), stake, logs)
         out[at + S_MONEY + 1] = money(int(t.bet[other]), stake, logs)
         out[at + S_MONEY + 2] = money(int(t.total[other]), stake, logs)
-        out[at + S_SHARE] = int(t.total[other]) / pot
+        out[at + S_SHARE] = int(t.total[other]) * pot_share
         out[at + S_FLAGS] = int(t.acted[other])
         out[at + S_FLAGS + 1] = 1 if int(t.aggressor) == other else 0
         if rnd > 0:
@@ -158,28 +159,30 @@ def write_seats(t: Hand, seat: int, stake: int, logs: Any, out: Any) -> None:
         if is_able(t, other) and (int(t.acted[other]) == 0 or int(t.bet[other]) < int(t.level)):
             out[at + S_FLAGS + 3] = 1
         out[at + S_FLAGS + 4] = 1 if int(t.restricted[other]) > 0 else 0
+        out[at + S_RAISED] = min(12, int(t.raised[other, rnd])) * THIRD
+        out[at + S_CALLED] = min(12, int(t.called[other, rnd])) * THIRD
+        if rnd == 0 and int(t.phase) == Phase.BET:
+            continue  # nobody has drawn, and there is no earlier round
         latest = -1
         for draw in range(3):
             if int(t.drew[other, draw]) >= 0:
                 latest = int(t.drew[other, draw])
         if latest >= 0:
             out[at + S_DREW + latest] = 1
-        out[at + S_BEFORE] = max(0, int(t.drew[other, 0])) / 5
-        out[at + S_BEFORE + 1] = max(0, int(t.drew[other, 1])) / 5
+        out[at + S_BEFORE] = max(0, int(t.drew[other, 0])) * 0.2
+        out[at + S_BEFORE + 1] = max(0, int(t.drew[other, 1])) * 0.2
         earlier_raises, earlier_calls = 0, 0
         for k in range(rnd):
             earlier_raises += int(t.raised[other, k])
             earlier_calls += int(t.called[other, k])
-        out[at + S_RAISED] = min(12, int(t.raised[other, rnd])) / 3
-        out[at + S_RAISED + 1] = min(12, earlier_raises) / 3
-        out[at + S_CALLED] = min(12, int(t.called[other, rnd])) / 3
-        out[at + S_CALLED + 1] = min(12, earlier_calls) / 3
+        out[at + S_RAISED + 1] = min(12, earlier_raises) * THIRD
+        out[at + S_CALLED + 1] = min(12, earlier_calls) * THIRD
 
 
 @njit
-def write_cards(t: Hand, seat: int, tables: HandTables, number: int, out: Any) -> None:
-    """The observer's hand, number `number` of the tables."""
-    klass, canon = int(tables.klass[number]), int(tables.canon[number])
+def write_cards(t: Hand, seat: int, tables: HandTables, found: int, out: Any) -> None:
+    """The observer's hand; `found` is its entry of `HandTables.hands`."""
+    klass, canon = class_of(found), canon_of(found)
     percentile = float(tables.percentile[klass])
     out[CATEGORY + int(tables.category[klass])] = 1
     out[PERCENTILE] = percentile
@@ -202,9 +205,8 @@ def write_cards(t: Hand, seat: int, tables: HandTables, number: int, out: Any) -
         card += 1
     if out[DRAWS_LEFT] > 0:
         for count in range(6):
-            mask = int(tables.best[canon, count])
-            out[MEANS + count] = tables.mean[canon, mask]
-            out[TAILS + count] = tables.tail[canon, mask]
+            out[MEANS + count] = tables.best[canon, count, 0]
+            out[TAILS + count] = tables.best[canon, count, 1]
         if int(t.phase) == Phase.DRAW and int(t.actor) == seat:
             for mask in range(32):
                 out[MASK_MEANS + mask] = tables.mean[canon, mask]
@@ -212,15 +214,27 @@ def write_cards(t: Hand, seat: int, tables: HandTables, number: int, out: Any) -
 
 
 @njit
-def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, order: Any, scratch: Any) -> None:
+def rules_part(r: RulesRow, tables: HandTables) -> Any:
+    """(DRAWING,) float32: the first fields of every observation of these rules, written once."""
+    head = np.zeros(DRAWING, np.float32)
+    write_rules(r, stake_of(r), tables.logs, head)
+    return head
+
+
+@njit
+def observe(
+    t: Hand, r: RulesRow, seat: int, tables: HandTables, head: Any, out: Any, order: Any, scratch: Any
+) -> None:
     """Fill out (D,) float32 with the observation of `seat`, and order (5,) with its hand's canonical order.
 
-    A seat without five cards (not dealt in) gets zeros for its cards.
+    head: `rules_part`; scratch (5,) int64. A seat without five cards (not dealt in, or
+    waiting for a late fifth card) gets zeros for its cards.
     """
-    for k in range(OBSERVATION_SIZE):
+    for k in range(DRAWING):
+        out[k] = head[k]
+    for k in range(DRAWING, OBSERVATION_SIZE):
         out[k] = 0
     stake = stake_of(r)
-    write_rules(r, stake, tables.logs, out)
     write_situation(t, r, seat, stake, tables.logs, out)
     write_seats(t, seat, stake, tables.logs, out)
     held = True
@@ -229,8 +243,7 @@ def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, order
         if int(t.hole[seat, k]) < 0:
             held = False
     if held:
-        number = canonical_order(t.hole[seat], tables, order, scratch)
-        write_cards(t, seat, tables, number, out)
+        write_cards(t, seat, tables, canonical_order(t.hole[seat], tables, order, scratch), out)
 
 
 @njit
@@ -238,22 +251,22 @@ def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, 
     """Fill out (ORACLE_SIZE,) with what the other seats hold. For the critic in training, never for a policy."""
     for k in range(ORACLE_SIZE):
         out[k] = 0
-    own = int(tables.klass[canonical_order(t.hole[seat], tables, order, scratch)])
+    own = class_of(canonical_order(t.hole[seat], tables, order, scratch))
     seats = int(t.seats)
     for j in range(1, seats):
         other = (seat + j) % seats
         if not is_live(t, other):
             continue
         at = 6 * (j - 1)
-        number = canonical_order(t.hole[other], tables, order, scratch)
-        canon = int(tables.canon[number])
+        found = canonical_order(t.hole[other], tables, order, scratch)
+        theirs = class_of(found)
         out[at] = 1
-        out[at + 1] = tables.percentile[int(tables.klass[number])]
+        out[at + 1] = tables.percentile[theirs]
         if int(t.round_no) < int(r.draws) and int(t.drew[other, int(t.round_no)]) < 0:
-            best = best_discard(canon, tables)
-            out[at + 2] = tables.mean[canon, best]
-            out[at + 3] = tables.tail[canon, best]
-        theirs = int(tables.klass[number])
+            canon = canon_of(found)
+            size = best_size(canon, tables)
+            out[at + 2] = tables.best[canon, size, 0]
+            out[at + 3] = tables.best[canon, size, 1]
         out[at + 4] = 1.0 if theirs > own else 0.5 if theirs == own else 0.0
         out[at + 5] = 1 if int(t.stack[other]) == 0 else 0
 
@@ -262,7 +275,7 @@ def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, 
 def observe_seat(rows: Any, r: RulesRow, seat: int, tables: HandTables, out: Any, mask: Any, order: Any) -> None:
     """Observation, mask and canonical order of one seat of rows[0]; the mask is all zero unless it is to act."""
     t = rows[0]
-    observe(t, r, seat, tables, out, order, np.zeros(5, np.int64))
+    observe(t, r, seat, tables, rules_part(r, tables), out, order, np.zeros(5, np.int64))
     if int(t.actor) == seat:
         fill_mask(t, r, order, mask)
     else:
@@ -301,6 +314,13 @@ class Encoder:
         if kind == Kind.DRAW:
             return Action.draw(int(value))
         return Action(Kind(int(kind)), amount=int(value))
+
+    def warm(self, rows: Any) -> None:
+        """Compile what `encode` and `action` use, on any rows with a seat to act."""
+        out, mask = np.zeros(OBSERVATION_SIZE, np.float32), np.zeros(ACTIONS, np.int8)
+        order = np.zeros(5, np.int64)
+        observe_seat(rows, self._r, 0, self.tables, out, mask, order)
+        exact_one(rows, self._r, 0, order)
 
     def discard_cards(self, view: SeatView, action_id: int, order: Any) -> tuple[Card, ...]:
         """The cards that a discard id throws away."""

@@ -1,12 +1,15 @@
 """The compiled entry points: single hands for `Table`, thousands of rows for training and benchmarks.
 
 Only what is here (and in `env.encoding`) is cached on disk; every other kernel is linked into these. Shuffles of
-the batch live here too: a splitmix64 generator that gives the same stream compiled and in plain Python.
+the batch live here too, from a generator that gives the same stream compiled and in plain Python.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
+
+import numpy as np
 
 from env.engine._jit import entry, njit
 from env.engine.actions import Kind, Refusal
@@ -20,26 +23,68 @@ from env.engine.views import Phase
 # -- one hand --------------------------------------------------------------------------------------------------------
 
 
+class Op(IntEnum):
+    """What `hand_step` does."""
+
+    DEAL = 0
+    ACT = 1
+    MIX = 2
+    REDEAL = 3
+
+
 @entry
-def start_one(rows: Any, r: RulesRow, stacks: Any, dealer: int, deck: Any) -> int:
-    """Deal a hand into rows[0]; returns the number of seats dealt in (below two: the row is unusable)."""
+def hand_step(rows: Any, r: RulesRow, op: int, kind: int, value: int, stacks: Any, cards: Any) -> int:
+    """Move rows[0] on to its next question. One entry for everything that does: the engine is compiled once for it.
+
+    op      DEAL: value = dealer, stacks (S,) int64, cards = deck (deck_size,) int64, top first
+            ACT: kind and value of a checked action      MIX, REDEAL: cards = a checked order
+    Returns the number of seats dealt in after DEAL (below two: the row is unusable), else 0.
+    """
     t = rows[0]
-    dealt = start_hand(t, r, stacks, stacks.shape[0], dealer, deck)
-    if dealt >= 2:
+    t.events = 0
+    if op == Op.DEAL:
+        dealt = start_hand(t, r, stacks, stacks.shape[0], value, cards)
+        if dealt >= 2:
+            begin(t, r)
+        return dealt
+    if op == Op.ACT:
+        apply(t, r, kind, value)
+    elif op == Op.MIX:
+        mix_in(t, cards, cards.shape[0])
+        advance(t, r)
+    else:
+        deal_again(t, r, cards)
         begin(t, r)
-    return dealt
+    return 0
+
+
+_NOTHING = np.zeros(0, np.int64)
+
+
+def start_one(rows: Any, r: RulesRow, stacks: Any, dealer: int, deck: Any) -> int:
+    """Deal a hand into rows[0]; returns the number of seats dealt in. stacks (S,) int64, deck (deck_size,) int64."""
+    return hand_step(rows, r, Op.DEAL.value, 0, dealer, stacks, deck)
+
+
+def apply_one(rows: Any, r: RulesRow, kind: int, value: int) -> None:
+    """Do a checked action in rows[0]."""
+    hand_step(rows, r, Op.ACT.value, kind, value, _NOTHING, _NOTHING)
+
+
+def mix_one(rows: Any, r: RulesRow, order: Any) -> None:
+    """Supply a checked mix, order (n,) int64, to rows[0] and go on."""
+    hand_step(rows, r, Op.MIX.value, 0, 0, _NOTHING, order)
+
+
+def redeal_one(rows: Any, r: RulesRow, deck: Any) -> None:
+    """Supply a new deck, (deck_size,) int64, to rows[0] and go on."""
+    hand_step(rows, r, Op.REDEAL.value, 0, 0, _NOTHING, deck)
 
 
 @entry
 def why_not_one(rows: Any, r: RulesRow, kind: int, value: int) -> int:
     """Refusal of an action of the actor of rows[0]."""
     return why_not(rows[0], r, kind, value)
-
-
-@entry
-def apply_one(rows: Any, r: RulesRow, kind: int, value: int) -> None:
-    """Do a checked action in rows[0]."""
-    apply(rows[0], r, kind, value)
 
 
 @entry
@@ -63,54 +108,41 @@ def cards_to_mix_one(rows: Any) -> int:
     return cards_to_mix(rows[0])
 
 
-@entry
-def mix_one(rows: Any, r: RulesRow, order: Any) -> None:
-    """Supply a checked mix to rows[0] and go on."""
-    t = rows[0]
-    t.events = 0
-    mix_in(t, order, order.shape[0])
-    advance(t, r)
-
-
-@entry
-def redeal_one(rows: Any, r: RulesRow, deck: Any) -> None:
-    """Supply a new deck to rows[0] and go on."""
-    t = rows[0]
-    t.events = 0
-    deal_again(t, r, deck)
-    begin(t, r)
-
-
 # -- many hands ------------------------------------------------------------------------------------------------------
 
 
 @njit
 def random_below(seed: Any, row: int, bound: int) -> int:
-    """A number 0..bound-1 from the row's own generator; seed (N,) int64, advanced in place.
+    """A number 0..bound-1 from the row's own generator; seed (N,) int64 in 1..2^31-2, advanced in place.
 
-    A 31-bit Lehmer generator (a = 48271, m = 2^31 - 1): products stay inside signed 64 bits, so plain Python and
-    compiled code agree. The modulo bias for bounds up to 64 is below 2^-24.
+    A 31-bit Lehmer generator (a = 48271, m = 2^31 - 1) without a division: products stay inside signed 64 bits, so
+    plain Python and compiled code agree. The bias for bounds up to 64 is below 2^-24.
     """
-    state = int(seed[row]) * 48271 % 2147483647
+    product = int(seed[row]) * 48271
+    state = (product & 2147483647) + (product >> 31)
+    if state >= 2147483647:
+        state -= 2147483647
     seed[row] = state
-    return (state >> 3) % bound
+    return state * bound >> 31
 
 
 @njit
-def shuffle(cards: Any, count: int, seed: Any, row: int) -> None:
-    """Fisher-Yates over cards[:count]."""
-    for k in range(count - 1, 0, -1):
-        j = random_below(seed, row, k + 1)
-        cards[k], cards[j] = int(cards[j]), int(cards[k])
+def shuffle(cards: Any, count: int, wanted: int, seed: Any, row: int) -> None:
+    """Fisher-Yates from the top: the first `wanted` of cards[:count] are a uniform draw, the rest what is left."""
+    for k in range(min(wanted, count - 1)):
+        j = k + random_below(seed, row, count - k)
+        card = int(cards[k])
+        cards[k] = int(cards[j])
+        cards[j] = card
 
 
 @njit
 def start_shuffled(t: Hand, r: RulesRow, stacks: Any, seats: int, dealer: int, deck: Any, seed: Any, row: int) -> int:
-    """Shuffle `deck` (scratch, (52,)) and deal it."""
+    """Shuffle `deck` (scratch, (52,)) as deep as this hand can ever deal, and deal it."""
     size = int(r.deck_size)
     for k in range(size):
         deck[k] = 52 - size + k
-    shuffle(deck, size, seed, row)
+    shuffle(deck, size, 5 * seats * (1 + int(r.draws)) + 8, seed, row)
     dealt = start_hand(t, r, stacks, seats, dealer, deck)
     if dealt >= 2:
         begin(t, r)
@@ -128,14 +160,14 @@ def supply_cards(t: Hand, r: RulesRow, deck: Any, seed: Any, row: int) -> None:
                 if cards >> card & 1:
                     deck[count] = card
                     count += 1
-            shuffle(deck, count, seed, row)
+            shuffle(deck, count, count, seed, row)
             mix_in(t, deck, count)
             advance(t, r)
         else:
             size = int(r.deck_size)
             for k in range(size):
                 deck[k] = 52 - size + k
-            shuffle(deck, size, seed, row)
+            shuffle(deck, size, size, seed, row)
             deal_again(t, r, deck)
             begin(t, r)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from env.engine._jit import njit
 from env.engine.events import EventKind
-from env.engine.rules import MAX_DRAWS, MAX_ROUNDS, MAX_SEATS, HeadsUpBlinds
+from env.engine.rules import MAX_DRAWS, MAX_ROUNDS, HeadsUpBlinds
 from env.engine.state import Hand, RulesRow, Stage, count_live, emit, is_live, put_in
 
 
 @njit
-def clear(t: Hand) -> None:
-    """Forget everything of an earlier hand."""
+def clear(t: Hand, seats: int) -> None:
+    """Forget everything of an earlier hand. What lies beyond the table's seats is never read."""
     t.round_no = 0
     t.full_level = 0
     t.raises = 0
@@ -29,8 +29,7 @@ def clear(t: Hand) -> None:
     t.burned_n = 0
     for k in range(MAX_ROUNDS):
         t.last_raiser[k] = -1
-    for seat in range(MAX_SEATS):
-        t.stack[seat] = 0
+    for seat in range(seats):
         t.bet[seat] = 0
         t.total[seat] = 0
         t.dealt[seat] = 0
@@ -59,7 +58,7 @@ def give_cards(t: Hand, deck: Any, cards: int) -> None:
     t.last_served = -1
     t.fifth_burned = 0
     t.bottom_open = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(seats):
         t.kept[seat] = 5
         t.pending[seat] = 0
         t.fifth[seat] = 0
@@ -130,7 +129,7 @@ def start_hand(t: Hand, r: RulesRow, stacks: Any, seats: int, dealer: int, deck:
     stacks  (S,) chips before forced bets     deck  (deck_size,) cards, top first
     With antes a stack below the ante is not dealt in, with blinds any positive stack is (C47).
     """
-    clear(t)
+    clear(t, seats)
     t.seats = seats
     t.dealer = dealer
     least = max(1, int(r.ante))

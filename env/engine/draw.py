@@ -1,4 +1,4 @@
-"""The draw: who throws away what, and how replacements come off the stub (K13-K16, C10-C16).
+"""The draw: who throws away what, and how replacements come off the stub (K13, K14, C10-C16).
 
 Nobody gets back a card thrown away in the same hand: own discards are skipped where they lie. When the stub cannot
 serve a seat, the hand waits in phase MIX for the caller's order of the mixed cards.

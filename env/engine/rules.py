@@ -161,6 +161,10 @@ class Rules:
             if not holds:
                 raise RulesError(message, **values)
 
+        for field in fields(self):
+            value = getattr(self, field.name)
+            for number in value if field.name == "limit_units" else (value,):
+                need(isinstance(number, int), f"{field.name} {value!r}: whole numbers only")
         need(self.deck_size in (32, 36, 52), f"deck_size {self.deck_size}: 32, 36 or 52")
         need(1 <= self.draws <= MAX_DRAWS, f"draws {self.draws}: 1 to {MAX_DRAWS}")
         need(0 <= self.max_discards <= 5, f"max_discards {self.max_discards}: 0 to 5")

@@ -36,73 +36,82 @@ class Stage(IntEnum):
     OVER = 7
 
 
-HAND_DTYPE = np.dtype(
-    [
-        # what the hand waits for
-        ("phase", "i4"),  # views.Phase
-        ("stage", "i4"),  # Stage
-        ("actor", "i4"),  # seat to act or draw, -1 = the caller is asked, or nobody
-        ("seats", "i4"),
-        ("dealer", "i4"),
-        ("round_no", "i4"),  # betting round 0..draws; draw d follows round d
-        ("round_start", "i4"),  # position the round starts from: its first able seat speaks first
-        ("draw_start", "i4"),  # first seat to draw
-        # betting
-        ("level", "i4"),  # L: what must be matched this round
-        ("step", "i4"),  # S: size of the last full bet or raise
-        ("full_level", "i4"),  # F of K5a: last level that counted
-        ("raises", "i4"),  # bets and raises in this round, the big blind not counted
-        ("blind_short", "i4"),  # chips missing from short blinds: C20, C27
-        ("opener", "i4"),  # first seat that bet in round 0
-        ("aggressor", "i4"),  # last seat that bet or raised in this round
-        ("last_actor", "i4"),  # last seat that acted in this round
-        ("redeals", "i4"),
-        ("stack", "i4", (MAX_SEATS,)),  # chips behind
-        ("bet", "i4", (MAX_SEATS,)),  # c[i]: put in this round
-        ("total", "i4", (MAX_SEATS,)),  # t[i]: put in this hand
-        ("dealt", "i1", (MAX_SEATS,)),
-        ("folded", "i1", (MAX_SEATS,)),
-        ("acted", "i1", (MAX_SEATS,)),  # in this round
-        ("restricted", "i1", (MAX_SEATS,)),  # rules.DrawTimeout that a missed draw clock left
-        ("raised", "i1", (MAX_SEATS, MAX_ROUNDS)),  # bets and raises by seat and round
-        ("called", "i1", (MAX_SEATS, MAX_ROUNDS)),  # calls by seat and round
-        ("last_raiser", "i4", (MAX_ROUNDS,)),  # aggressor of each round
-        # cards
-        ("hole", "i1", (MAX_SEATS, 5)),  # kept cards first, replacements after them
-        ("kept", "i1", (MAX_SEATS,)),  # cards kept in the latest draw: hole[i, kept:] are the replacements
-        ("drew", "i1", (MAX_SEATS, MAX_DRAWS)),  # cards drawn, -1 = has not drawn yet
-        ("pending", "i1", (MAX_SEATS,)),  # still to draw in this draw
-        ("fifth", "i1", (MAX_SEATS,)),  # waits for its late fifth card
-        ("thrown_now", "i8", (MAX_SEATS,)),  # set of cards thrown away in this draw
-        ("thrown", "i8", (MAX_SEATS,)),  # set of cards thrown away in this hand
-        ("pile", "i8"),  # set of dead cards: discards, folded hands, burned cards
-        ("stub", "i1", (52,)),  # undealt cards are stub[top:end], the next one first
-        ("top", "i4"),
-        ("end", "i4"),
-        ("burned", "i1", (8,)),  # in order
-        ("burned_n", "i4"),
-        ("drawer", "i4"),  # seat whose exchange is being served, -1 = none
-        ("need", "i4"),  # cards still to deal to it
-        ("last_served", "i4"),  # seat that got the previous card off the deck
-        ("fifth_burned", "i4"),  # the burn before this late fifth card is done
-        ("bottom_open", "i4"),  # after a mix its drawer may get the last card
-        ("mixes", "i4"),
-        # the end
-        ("pots", "i4"),
-        ("pot", "i4", (MAX_SEATS,)),  # chips of each pot, main pot first
-        ("eligible", "i4", (MAX_SEATS,)),  # set of seats that may win it
-        ("winners", "i4", (MAX_SEATS,)),  # set of seats that won it
-        ("shown", "i4"),
-        ("show", "i1", (MAX_SEATS,)),  # seats in showdown order
-        ("strength", "i8", (MAX_SEATS,)),  # of hands shown
-        ("won", "i4", (MAX_SEATS,)),
-        ("returned", "i4", (MAX_SEATS,)),  # uncalled chips that came back
-        # the log of the latest step
-        ("events", "i4"),
-        ("event", "i4", (EVENT_ROWS, 4)),  # kind, seat, a, b
-    ],
-    align=True,
+_FIELDS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
+    # what the hand waits for
+    ("phase", "i4", ()),  # views.Phase
+    ("stage", "i4", ()),  # Stage
+    ("actor", "i4", ()),  # seat to act or draw, -1 = the caller is asked, or nobody
+    ("seats", "i4", ()),
+    ("dealer", "i4", ()),
+    ("round_no", "i4", ()),  # betting round 0..draws; draw d follows round d
+    ("round_start", "i4", ()),  # position the round starts from: its first able seat speaks first
+    ("draw_start", "i4", ()),  # first seat to draw
+    # betting
+    ("level", "i4", ()),  # L: what must be matched this round
+    ("step", "i4", ()),  # S: size of the last full bet or raise
+    ("full_level", "i4", ()),  # F of K5a: last level that counted
+    ("raises", "i4", ()),  # bets and raises in this round, the big blind not counted
+    ("blind_short", "i4", ()),  # chips missing from short blinds: C20, C27
+    ("opener", "i4", ()),  # first seat that bet in round 0
+    ("aggressor", "i4", ()),  # last seat that bet or raised in this round
+    ("last_actor", "i4", ()),  # last seat that acted in this round
+    ("redeals", "i4", ()),
+    ("stack", "i4", (MAX_SEATS,)),  # chips behind
+    ("bet", "i4", (MAX_SEATS,)),  # c[i]: put in this round
+    ("total", "i4", (MAX_SEATS,)),  # t[i]: put in this hand
+    ("dealt", "i1", (MAX_SEATS,)),
+    ("folded", "i1", (MAX_SEATS,)),
+    ("acted", "i1", (MAX_SEATS,)),  # in this round
+    ("restricted", "i1", (MAX_SEATS,)),  # rules.DrawTimeout that a missed draw clock left
+    ("raised", "i1", (MAX_SEATS, MAX_ROUNDS)),  # bets and raises by seat and round
+    ("called", "i1", (MAX_SEATS, MAX_ROUNDS)),  # calls by seat and round
+    ("last_raiser", "i4", (MAX_ROUNDS,)),  # aggressor of each round
+    # cards
+    ("hole", "i1", (MAX_SEATS, 5)),  # kept cards first, replacements after them
+    ("kept", "i1", (MAX_SEATS,)),  # cards kept in the latest draw: hole[i, kept:] are the replacements
+    ("drew", "i1", (MAX_SEATS, MAX_DRAWS)),  # cards drawn, -1 = has not drawn yet
+    ("pending", "i1", (MAX_SEATS,)),  # still to draw in this draw
+    ("fifth", "i1", (MAX_SEATS,)),  # waits for its late fifth card
+    ("thrown_now", "i8", (MAX_SEATS,)),  # set of cards thrown away in this draw
+    ("thrown", "i8", (MAX_SEATS,)),  # set of cards thrown away in this hand
+    ("pile", "i8", ()),  # set of dead cards: discards, folded hands, burned cards
+    ("stub", "i1", (52,)),  # undealt cards are stub[top:end], the next one first
+    ("top", "i4", ()),
+    ("end", "i4", ()),
+    ("burned", "i1", (8,)),  # in order
+    ("burned_n", "i4", ()),
+    ("drawer", "i4", ()),  # seat whose exchange is being served, -1 = none
+    ("need", "i4", ()),  # cards still to deal to it
+    ("last_served", "i4", ()),  # seat that got the previous card off the deck
+    ("fifth_burned", "i4", ()),  # the burn before this late fifth card is done
+    ("bottom_open", "i4", ()),  # after a mix its drawer may get the last card
+    ("mixes", "i4", ()),
+    # the end
+    ("pots", "i4", ()),
+    ("pot", "i4", (MAX_SEATS,)),  # chips of each pot, main pot first
+    ("eligible", "i4", (MAX_SEATS,)),  # set of seats that may win it
+    ("winners", "i4", (MAX_SEATS,)),  # set of seats that won it
+    ("shown", "i4", ()),
+    ("show", "i1", (MAX_SEATS,)),  # seats in showdown order
+    ("strength", "i8", (MAX_SEATS,)),  # of hands shown
+    ("won", "i4", (MAX_SEATS,)),
+    ("returned", "i4", (MAX_SEATS,)),  # uncalled chips that came back
+    # the log of the latest step
+    ("events", "i4", ()),
+    ("event", "i4", (EVENT_ROWS, 4)),  # kind, seat, a, b
 )
+
+
+def _packed() -> np.dtype[Any]:
+    """The fields above, widest first and filled up to whole words: no unused byte, so equal hands are equal bytes."""
+    fields: list[Any] = sorted(_FIELDS, key=lambda field: -np.dtype(field[1]).itemsize)
+    size = sum(np.dtype(field).itemsize for field in [(kind, shape) for _, kind, shape in fields])
+    fields.append(("filler", "i1", (-size % 8,)))
+    return np.dtype(fields, align=True)
+
+
+HAND_DTYPE = _packed()
+"""One hand. The fields are described above, by subject."""
 
 
 def new_hands(count: int) -> Any:

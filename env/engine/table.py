@@ -75,10 +75,12 @@ class Table:
         if not 2 <= seats <= min(MAX_SEATS, rules.seat_limit()):
             raise DealError(f"{seats} seats: this game seats 2 to {rules.seat_limit()}", seats=seats)
         for seat, stack in enumerate(stacks):
+            if not _whole(stack):
+                raise DealError(f"seat {seat} has {stack!r} chips: whole numbers only", seat=seat, stack=stack)
             if not 0 <= stack <= MAX_CHIPS:
                 raise DealError(f"seat {seat} has {stack} chips: 0 to {MAX_CHIPS}", seat=seat, stack=stack)
-        if not 0 <= dealer < seats:
-            raise DealError(f"dealer {dealer}: seats are 0 to {seats - 1}", dealer=dealer)
+        if not _whole(dealer) or not 0 <= dealer < seats:
+            raise DealError(f"dealer {dealer!r}: seats are 0 to {seats - 1}", dealer=dealer)
         _check_deck(rules, deck)
         rows = new_hands(1)
         dealt = batch.start_one(rows, rules.record(), np.asarray(stacks, np.int64), dealer, np.asarray(deck, np.int64))
@@ -123,7 +125,7 @@ class Table:
         if actor is None or seat != actor:
             return Refusal.NOT_YOUR_TURN
         value = action.mask if action.kind == Kind.DRAW else action.amount
-        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        if not _whole(value):
             return Refusal.BAD_AMOUNT
         value = max(-1, min(int(value), 2 * MAX_CHIPS))  # any number out of range stays out of range, in 32 bits
         return Refusal(batch.why_not_one(self._rows, self._r, int(action.kind), value))
@@ -205,7 +207,13 @@ class Table:
         return IllegalAction(refusal.name.lower(), f"seat {seat}, {what}: {_WHY[refusal].format(**values)}", **values)
 
 
+def _whole(number: object) -> bool:
+    """Whether this is an integer; True and False are none."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
+
+
 def _check_deck(rules: Rules, deck: Sequence[Card]) -> None:
-    if sorted(deck) != list(deck_cards(rules.deck_size)):
-        shown = cards_text(deck) if all(-1 <= card < 52 for card in deck) else str(list(deck))
+    whole = all(_whole(card) for card in deck)
+    if not whole or sorted(deck) != list(deck_cards(rules.deck_size)):
+        shown = cards_text(deck) if whole and all(-1 <= card < 52 for card in deck) else str(list(deck))
         raise DealError(f"the deck must hold each of the {rules.deck_size} cards once: {shown}", deck=list(deck))

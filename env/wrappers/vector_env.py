@@ -20,9 +20,8 @@ from env.encoding.layout import OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
 from env.engine.profiles import profile as named_profile
 from env.engine.state import new_hands
+from env.wrappers.hand import SEATS, Hand, seat_shares, spread_per_mille
 from env.wrappers.spaces import action_space, observation_space
-
-SEATS = 6
 
 
 class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
@@ -35,6 +34,11 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         seat     (N,) the seat to act          seats    (N,) seats at the table
         rewards  (N, 6) every seat's net result in stakes where the hand ended, else 0
         oracle   (N, ORACLE_SIZE) hidden hands of the others, only with `oracle=True` (for a critic in training)
+    and for each key its mask (`_seat`...): which tables have it. With `final_observations=True` also `final_obs` and
+    `final_info` of the tables whose hand ended, as Gymnasium has them; without it they are left out, because nothing is
+    learned from what a finished hand looks like and writing them takes time.
+
+    A table of this environment reset with `seed=[s, ...]` is dealt the same hand as `TableEnv` reset with `seed=s`.
 
     Args:
         num_envs: number of tables N.
@@ -42,6 +46,7 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         seats: seats of every table, or shares of tables with 2, 3, 4, 5, 6 seats.
         spread: share of hands whose stacks are moved about as in a running match, the others start equal.
         oracle: add the hidden hands to `info`.
+        final_observations: add `final_obs` and `final_info` to `info`.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012 (Gymnasium's own form)
@@ -54,7 +59,10 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         seats: int | Sequence[float] = 2,
         spread: float = 0.5,
         oracle: bool = False,
+        final_observations: bool = False,
     ) -> None:
+        if num_envs < 1:
+            raise ValueError(f"num_envs {num_envs}: at least one table")
         chosen = named_profile(profile)
         self.num_envs = num_envs
         self.single_observation_space = observation_space()
@@ -66,9 +74,11 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         self._tables = load(chosen.rules)
         self._share = seat_shares(seats)
         self._start = chosen.table.start_stack
-        self._spread = round(1000 * spread)
+        self._spread = spread_per_mille(spread)
         self._stake = float(kernel.stake(self._r))
+        self._replay = Hand(profile, seats, spread) if final_observations else None
         self.rows = new_hands(num_envs)
+        self._every = np.arange(num_envs)
         self._seed = np.zeros(num_envs, np.int64)
         self._out = np.zeros((num_envs, OBSERVATION_SIZE), np.float32)
         self._mask = np.zeros((num_envs, ACTIONS), np.int8)
@@ -81,29 +91,29 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal a new hand at every table. A list of seeds gives each table its own stream."""
-        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        """Deal a new hand at every table. A list of seeds gives each table its own stream.
+
+        Raises ValueError for a list of another length than N, and for options: there are none.
+        """
+        if options:
+            raise ValueError(f"unknown reset option {next(iter(options))!r}: many tables are reset without any")
+        super().reset(seed=None if isinstance(seed, list) else seed)
         if isinstance(seed, list):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"{len(seed)} seeds for {self.num_envs} tables")
             self._seed[:] = [np.random.default_rng(one).integers(1, 2**31 - 1) for one in seed]
         elif seed is not None or not self._seed.any():
             self._seed[:] = self.np_random.integers(1, 2**31 - 1, self.num_envs)
         kernel.reset_tables(self.rows, self._r, self._share, self._start, self._spread, self._seed)
+        self._done[:] = 0
         self._rewards[:] = 0
         return self._look()
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """Do one action at every table."""
-        actions = np.asarray(actions, np.int64)
-        rows = np.arange(self.num_envs)
-        legal = (actions >= 0) & (actions < ACTIONS)
-        legal &= self._mask[rows, np.where(legal, actions, 0)] == 1
-        if not legal.all():
-            table = int(np.flatnonzero(~legal)[0])
-            raise ValueError(
-                f"table {table}: id {actions[table]} is not legal, legal ids are "
-                f"{np.flatnonzero(self._mask[table]).tolist()}"
-            )
+        """Do one action at every table. Raises ValueError, with nothing changed, for what is not N legal ids."""
+        actions = self._legal_actions(actions)
         acted = self._seat.copy()
+        before = (self.rows.copy(), self._seed.copy()) if self._replay else None
         kernel.step_tables(
             self.rows,
             self._r,
@@ -117,14 +127,31 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
             self._rewards,
             self._stake,
         )
-        reward = self._rewards[rows, acted].astype(np.float64)
+        reward = self._rewards[np.arange(self.num_envs), acted].astype(np.float64)
         done = self._done.astype(bool)
         observation, info = self._look()
+        if before and done.any():
+            info |= self._final(*before, actions, acted, done)
         return observation, reward, done, np.zeros(self.num_envs, bool), info
+
+    def _legal_actions(self, actions: Any) -> Any:
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
+            raise ValueError(f"actions {actions.dtype} of shape {actions.shape}: {self.num_envs} whole numbers")
+        actions = actions.astype(np.int64)
+        legal = (actions >= 0) & (actions < ACTIONS)
+        legal &= self._mask[np.arange(self.num_envs), np.where(legal, actions, 0)] == 1
+        if not legal.all():
+            table = int(np.flatnonzero(~legal)[0])
+            raise ValueError(
+                f"table {table}: id {actions[table]} is not legal, legal ids are "
+                f"{np.flatnonzero(self._mask[table]).tolist()}"
+            )
+        return actions
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
         kernel.observe_tables(
-            self.rows, self._r, self._tables, self._out, self._mask, self._order, self._seat, self._oracle
+            self.rows, self._every, self._r, self._tables, self._out, self._mask, self._order, self._seat, self._oracle
         )
         info: dict[str, Any] = {
             "seat": self._seat.copy(),
@@ -133,18 +160,21 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         }
         if self._oracle.size:
             info["oracle"] = self._oracle.copy()
+        info |= {f"_{key}": np.ones(self.num_envs, bool) for key in info}
         return {"observation": self._out.copy(), "action_mask": self._mask.copy()}, info
 
-
-def seat_shares(seats: int | Sequence[float]) -> Any:
-    """(5,) int64 per mille of tables with 2..6 seats. Raises ValueError for other seat numbers or shares."""
-    if isinstance(seats, int):
-        if not 2 <= seats <= SEATS:
-            raise ValueError(f"seats {seats}: 2 to {SEATS}")
-        share = np.zeros(5, np.int64)
-        share[seats - 2] = 1000
-        return share
-    weights = np.asarray(seats, np.float64)
-    if weights.shape != (5,) or (weights < 0).any() or weights.sum() <= 0:
-        raise ValueError(f"seats {list(seats)}: shares of tables with 2, 3, 4, 5 and 6 seats")
-    return np.round(1000 * weights / weights.sum()).astype(np.int64)
+    def _final(self, rows: Any, seed: Any, actions: Any, acted: Any, done: Any) -> dict[str, Any]:
+        """`final_obs` and `final_info`: the last action is played once more where it ended the hand."""
+        assert self._replay is not None
+        final = np.full(self.num_envs, None, object)
+        for table in np.flatnonzero(done):
+            self._replay.resume(rows[table], seed[table])
+            self._replay.act(int(actions[table]))
+            final[table] = self._replay.look(int(acted[table]))
+        last = {
+            "seat": np.where(done, acted, 0),
+            "seats": np.where(done, rows.seats, 0).astype(np.int64),
+            "rewards": self._rewards.copy(),
+        }
+        last |= {f"_{key}": done.copy() for key in last}
+        return {"final_obs": final, "_final_obs": done.copy(), "final_info": last, "_final_info": done.copy()}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
 from dataclasses import dataclass
+from typing import Any
 
 from telegram import Message, Update
 from telegram.error import BadRequest, Forbidden, TelegramError
@@ -94,7 +94,7 @@ class Commands:
         if said.group:
             await self._new_game(said)
             return
-        self._shared.sender.open(said.message.chat.id)
+        await self._shared.chats.opened(said.message.chat.id)
         self._shared.show_tables(said.person)
         kind, _, token = (said.words[0] if said.words else "").partition("_")
         state = self._shared.service.by_token(token) if token else None

@@ -37,13 +37,9 @@ class Members:
         if change is None:
             return
         gone = _is_gone(change)
-        if change.chat.type == "private":
-            await self._shared.people.of(change.from_user, dm_ok=not gone)
-            if gone:
-                await self._shared.service.gone(change.from_user.id, change.chat.id)
-            else:
-                await self._shared.chats.opened(change.chat.id)
-        elif gone or getattr(change.new_chat_member, "can_send_messages", True) is False:
+        if change.chat.type == "private" and not gone:
+            await self._shared.people.of(change.from_user, dm_ok=True)
+        if gone or getattr(change.new_chat_member, "can_send_messages", True) is False:
             log.info("group_closed_to_us", chat=change.chat.id)
             await self._shared.chats.shut(change.chat.id)
         else:

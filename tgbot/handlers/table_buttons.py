@@ -187,7 +187,7 @@ class TableButtons:
         """Back or Stay under a question: the question goes."""
         if not pressed.private:
             await self._shared.check_host(pressed.state, pressed.person.user_id)
-        self._shared.sender.post(Post(pressed.message.chat.id, Screen(""), delete=pressed.message.message_id))
+        self._shared.sender.post(Post.deletion(pressed.message.chat.id, pressed.message.message_id))
         return Answer()
 
     def is_question(self, pressed: Pressed) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +42,17 @@ def text(language: str, key: str, **values: Any) -> str:
         KeyError: no such key.
         ValueError: a variable of the text is missing.
     """
-    texts = bundle(language_of(language))
-    name = key.replace(".", "-")
+    filled = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in values.items()}
+    return _text(language_of(language), key.replace(".", "-"), tuple(filled.items()))
+
+
+@lru_cache(maxsize=8192)  # a frame is made of some thirty texts, most of them the same as in the frame before
+def _text(language: str, name: str, values: tuple[tuple[str, Any], ...]) -> str:
+    texts = bundle(language)
     pattern = texts.get_message(name).value if texts.has_message(name) else None
     if pattern is None:
-        raise KeyError(f"no text {key!r}")
-    filled = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in values.items()}
-    result, errors = texts.format_pattern(pattern, filled)
+        raise KeyError(f"no text {name!r}")
+    result, errors = texts.format_pattern(pattern, dict(values))
     if errors:
-        raise ValueError(f"text {key!r} in {language!r}: {errors}")
+        raise ValueError(f"text {name!r} in {language!r}: {errors}")
     return str(result)

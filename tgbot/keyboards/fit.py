@@ -7,6 +7,7 @@ group (the avatar). iOS is about 7% wider, hence the margin.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from tgbot.screen import Button, Keyboard
@@ -33,8 +34,8 @@ def _char_width(char: str) -> float:
         return 4.0
     if "\u0400" <= char <= "\u04ff":
         return 8.5 if char.islower() else 10.0
-    if ord(char) >= 0x1F000 or char in "♠♥♦♣":
-        return 17.6 if ord(char) >= 0x1F000 else 9.6
+    if ord(char) >= 0x1F000 or unicodedata.east_asian_width(char) in {"W", "F"}:
+        return 17.6  # emoji, CJK
     return 9.6
 
 

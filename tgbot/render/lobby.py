@@ -100,7 +100,7 @@ def game_line(state: TableState, language: str) -> str:
 
 
 def _seats(state: TableState, language: str) -> list[str]:
-    names = Names(state.seats, language, width_for(len(state.seats), LIST))
+    names = Names(state.seats, language, LIST)
     lines = []
     for seat in state.seats:
         line = f"{seat.seat + 1}. {names.html(seat.seat)}"

@@ -15,6 +15,7 @@ BOT = "🤖"
 ROOMY_SEATS = 3  # up to so many seats, names get the wide column
 WIDE = 16  # columns with two or three seats, and in private
 SEAT = 9  # columns in the seat lines of a group with four to six seats
+NARROWEST = 5  # columns in seat lines that would wrap otherwise
 LIST = 8  # columns in lists: lobby, showdown, match table
 
 _MARKS_KEPT = 2  # combining marks kept on one character: a tower of accents covers the lines above

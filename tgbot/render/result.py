@@ -13,9 +13,9 @@ from tgbot.i18n.cards import cards_label, sorted_hand
 from tgbot.i18n.hand_names import category_name, hand_name
 from tgbot.render.markup import italic
 from tgbot.render.names import Names
+from tgbot.render.wrap import MOST_LINES
 from tgbot.service.model import HandState, TableState
 
-MOST_LINES = 14
 _FEW = 3  # seats whose net is listed even if they folded an uncontested hand
 
 

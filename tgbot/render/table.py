@@ -11,8 +11,9 @@ from tgbot.keyboards.table import table_keyboard
 from tgbot.render.frame import clock_line, hand_of, pot_line, seat_lines, title
 from tgbot.render.log import log_line
 from tgbot.render.markup import blocks, italic
-from tgbot.render.names import LIST, Names, width_for
+from tgbot.render.names import LIST, NARROWEST, Names, width_for
 from tgbot.render.result import result_lines
+from tgbot.render.wrap import MOST_LINES, phone_lines
 from tgbot.screen import Screen
 from tgbot.service.model import HandState, Status, TableState
 
@@ -33,11 +34,20 @@ def table_message(state: TableState, now: float, *, legal: Legal | None, bot_use
         names = Names(state.seats, language, width_for(len(state.seats), LIST))
         lines = result_lines(state, hand, language, names, closing_lines(state, language, names))
         return Screen("\n".join(lines), keyboard)
-    names = Names(state.seats, language, width_for(len(state.seats)))
-    return Screen(_live(state, hand, language, names, legal, now), keyboard)
+    return Screen(_live(state, hand, language, legal, now), keyboard)
 
 
-def _live(state: TableState, hand: HandState, language: str, names: Names, legal: Legal | None, now: float) -> str:
+def _live(state: TableState, hand: HandState, language: str, legal: Legal | None, now: float) -> str:
+    """The running hand. Names give way where wide letters and large amounts would need more than 14 lines."""
+    text_, width = "", width_for(len(state.seats))
+    for columns in range(width, NARROWEST - 1, -1):
+        text_ = _frame(state, hand, language, Names(state.seats, language, columns), legal, now)
+        if phone_lines(text_) <= MOST_LINES:
+            break
+    return text_
+
+
+def _frame(state: TableState, hand: HandState, language: str, names: Names, legal: Legal | None, now: float) -> str:
     log = log_line(language, hand, names, legal)
     clock = [] if state.status == Status.HOLD or _bot_acts(state, hand) else [clock_line(state, language, now)]
     return blocks(

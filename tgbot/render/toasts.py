@@ -59,7 +59,7 @@ def error(language: str, code: str, values: Values | None = None) -> Answer:
     if not has_text(f"t.{key}"):
         return toast(language, "impossible")
     try:
-        return toast(language, key, **_renamed(values), **more)
+        return toast(language, key, **{**_renamed(values), **more})
     except ValueError:
         return toast(language, "impossible")
 
@@ -78,7 +78,7 @@ def _shown(language: str, name: str, value: Any) -> Any:
         return isolated(cut(clean(str(value)), WIDE))
     if isinstance(value, Action | Event):
         return action_text(language, value)
-    return value
+    return value if isinstance(value, str | int) else str(value)
 
 
 def _turn(_: str, values: Values) -> tuple[str, dict[str, Any]]:

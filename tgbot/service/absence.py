@@ -37,7 +37,8 @@ def sit_out(draft: Draft, user_id: int) -> None:
 def back(draft: Draft, user_id: int) -> None:
     """I'm back: the seat decides for itself again, and a table on hold goes on. Raises ServiceError (notaway)."""
     seat = seat_in_match(draft, user_id)
-    if not (seat.away or seat.away_next) and draft.state.status != Status.HOLD:
+    held = draft.state.status == Status.HOLD and anybody_present(draft.state)  # the chat could not be written to
+    if not (seat.away or seat.away_next or held):
         raise ServiceError("notaway")
     draft.set_seat(seat.seat, away=False, away_next=False, misses=0)
     draft.note("back", seat.seat)

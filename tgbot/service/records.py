@@ -9,7 +9,8 @@ from env.engine.actions import Action, Kind
 from env.engine.profiles import TableSettings
 from env.engine.rules import rules_from_options
 from env.engine.table import Table
-from tgbot.service.draft import Draft, Snapshot, after_events, check_chips, deal, first_state, with_stacks
+from tgbot.service.draft import Draft, Snapshot, after_events, check_chips, deal, first_state
+from tgbot.service.errors import ChipsError
 from tgbot.service.hand import places
 from tgbot.service.model import BotPlayer, ChatRef, HandState, Person, SeatState, Status, TableState
 from tgbot.storage.rows import Change, Deadline, HandRow, PersonRow, SavedTable, SeatRow, StepKind, StepRow, TableRow
@@ -135,10 +136,10 @@ def restore(saved: SavedTable, persons: Mapping[int, Person]) -> Snapshot:
     if saved.hand is not None:
         game, hand = replay(saved.hand, saved.steps)
         notes = tuple((name, seat, value) for name, seat, value in row.notes)
-        stacks = saved.hand.stacks if hand.aborted else game.stacks()
-        state = replace(
-            state, hand=replace(hand, deadline=times.get("turn"), notes=notes), seats=with_stacks(state.seats, stacks)
-        )
+        stacks = tuple(saved.hand.stacks) if hand.aborted else game.stacks()
+        if stacks != tuple(seat.stack for seat in saved.seats):
+            raise ChipsError(f"table {row.id}, hand {hand.number}: the log does not lead to the stored stacks")
+        state = replace(state, hand=replace(hand, deadline=times.get("turn"), notes=notes))
     if status == Status.FINISHED:
         state = replace(state, places=places(state))
     check_chips(state)

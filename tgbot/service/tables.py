@@ -14,14 +14,15 @@ from contextlib import asynccontextmanager, suppress
 import structlog
 
 from env.engine.actions import Action
+from env.engine.profiles import Profile
 from env.engine.profiles import profile as profile_of
-from env.engine.views import SeatView
 from tgbot.clock import Clock
 from tgbot.service import absence, decisions, hand, lobby, rematch
 from tgbot.service.bots import Agent, BotPlayers
 from tgbot.service.dealer import Dealer
 from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ServiceError
+from tgbot.service.lookup import Lookup
 from tgbot.service.model import ChatRef, Person, Status, TableState
 from tgbot.service.outbox import Outbox
 from tgbot.service.pace import Pace
@@ -36,7 +37,7 @@ from tgbot.timers import Timers
 _log = structlog.get_logger(__name__)
 
 
-class TableService(Outbox):
+class TableService(Lookup, Outbox):
     """The tables of a bot.
 
     Args:
@@ -47,6 +48,7 @@ class TableService(Outbox):
         agent_name: registry name of the agent for a profile and a number of seats.
         source: where chance comes from, the operating system's generator unless a test gives another.
         pace: how long things take.
+        profiles: the game of a name, for new tables; a host may have other clocks than the engine's own.
     """
 
     def __init__(
@@ -59,15 +61,17 @@ class TableService(Outbox):
         agent_name: Callable[[str, int], str],
         source: random.Random | None = None,
         pace: Pace | None = None,
+        profiles: Callable[[str], Profile] = profile_of,
     ) -> None:
-        super().__init__(database)
+        Outbox.__init__(self, database)
         self._clock = clock
         self._publish = publish
         self._agent_name = agent_name
         self._pace = pace or Pace()
+        self._profiles = profiles
         self._dealer = Dealer(source)
         self._people = People(database)
-        self._register = Register(database, clock, self._dealer, self._pace, self._people, self._committed)
+        Lookup.__init__(self, Register(database, clock, self._dealer, self._pace, self._people, self._committed))
         self._timers = Timers(clock, self._fire)
         self._bots = BotPlayers(
             agents, clock, self._dealer.source, self._pace.bot_pause, self.seat_view, self._act_of_bot
@@ -121,46 +125,6 @@ class TableService(Outbox):
         except Exception:  # noqa: BLE001 - what is stored stays stored, whatever a listener does
             _log.exception("publishing failed", table=state.id, version=state.version)
 
-    # -- looking ------------------------------------------------------------------------------------------------------
-
-    def state(self, table_id: int) -> TableState | None:
-        """The table, None if it is unknown or ended long ago."""
-        snapshot = self._register.get(table_id)
-        return None if snapshot is None else snapshot.state
-
-    def by_token(self, token: str) -> TableState | None:
-        """The table of a link, None if there is none."""
-        return next((state for state in self._register.states() if state.token == token), None)
-
-    def open_tables(self, chat_id: int, topic: int = 0) -> tuple[TableState, ...]:
-        """Tables that have not ended in this chat and topic, the newest first."""
-        there = (chat_id, topic)
-        return tuple(s for s in self._register.states() if s.open and (s.chat.chat_id, s.chat.topic) == there)
-
-    def tables_of(self, user_id: int) -> tuple[TableState, ...]:
-        """Tables that have not ended and where this person holds a seat, the newest first."""
-        return tuple(
-            state
-            for state in self._register.states()
-            if state.open and (seat := state.seat_of(user_id)) is not None and not seat.left
-        )
-
-    def seat_view(self, table_id: int, seat: int) -> SeatView | None:
-        """What a seat may know of the latest hand, None before the first one. The only way to hidden cards."""
-        snapshot = self._register.get(table_id)
-        if snapshot is None or snapshot.game is None or not 0 <= seat < len(snapshot.state.seats):
-            return None
-        return snapshot.game.view(seat)
-
-    def check(self, table_id: int, seat: int, action: Action) -> None:
-        """Whether the seat could do this now; nothing happens. Raises ServiceError (gone, stale), IllegalAction."""
-        snapshot = self._register.get(table_id)
-        if snapshot is None:
-            raise ServiceError("gone")
-        if snapshot.game is None:
-            raise ServiceError("stale")
-        snapshot.game.copy().apply(seat, action)
-
     # -- persons ------------------------------------------------------------------------------------------------------
 
     async def person(self, user_id: int) -> Person | None:
@@ -201,7 +165,7 @@ class TableService(Outbox):
 
     def _new_lobby(self, chat: ChatRef, host: Person, profile: str, bots: int) -> Draft:
         now = self._clock.now()
-        empty = lobby.new_table(self._dealer.token(), chat, host, profile_of(profile), now)
+        empty = lobby.new_table(self._dealer.token(), chat, host, self._profiles(profile), now)
         draft = self._register.draft(Snapshot(empty))
         lobby.join(draft, host)
         for _ in range(bots):
@@ -294,11 +258,6 @@ class TableService(Outbox):
     async def clear_marks(self, table_id: int, seat: int, hand: int, decision: int) -> int:
         """Unmark every card; returns 0. Raises ServiceError (stale, drawn, turn, folded)."""
         return await self._mark(table_id, seat, 0b11111, False, hand, decision)
-
-    def marks(self, table_id: int, seat: int) -> int:
-        """Mask of the cards marked for the draw that the seat is about to make; 0 at any other time."""
-        state = self.state(table_id)
-        return 0 if state is None else decisions.marks_of(state, self._register.marks(table_id).get(seat))
 
     async def _mark(self, table_id: int, seat: int, bits: int, on: bool, hand: int, decision: int) -> int:
         async with self._press(table_id) as draft:

@@ -1,0 +1,122 @@
+"""The mask of ids is what the menu offers and the engine accepts, nothing more and nothing less."""
+
+import numpy as np
+import pytest
+
+from env.encoding.menu import ACTIONS, DISCARDS, BetId
+from env.encoding.observe import Encoder
+from env.engine.actions import Action, Kind
+from env.engine.cards import deck_cards
+from env.engine.rules import Rules, Structure
+from env.engine.table import Table
+from env.engine.views import Phase
+from tests.encoding.situations import Situation
+
+
+def whole_units(one: Situation) -> bool:
+    """Whether every legal amount is a whole unit: not where a stack may be bet that is none."""
+    legal = one.table.legal()
+    return legal.wager is None or (legal.wager[1] - legal.wager[0]) % legal.wager_unit == 0
+
+
+@pytest.fixture(scope="module")
+def decisions(situations: list[Situation]) -> list[Situation]:
+    return [one for one in situations if one.table.actor is not None and whole_units(one)]
+
+
+def sized(one: Situation, wanted: int) -> int:
+    """The legal "to" amount that a wanted one becomes: inside the limits, on a whole unit."""
+    legal, rules = one.table.legal(), one.table.rules
+    low, high = legal.wager
+    amount = max(low, min(wanted, high))
+    if rules.structure == Structure.FIXED_LIMIT_MULTIPLES:
+        amount = max(low, amount - amount % legal.wager_unit)
+    return amount
+
+
+def wagers(one: Situation) -> dict[int, int]:
+    """The menu by its description: id -> "to" amount."""
+    public, legal = one.table.public(), one.table.legal()
+    if legal.wager is None:
+        return {}
+    low, high = legal.wager
+    info = public.seats[one.table.actor]
+    if low == high:
+        return {BetId.MAXIMUM if high == info.bet + info.stack else BetId.MINIMUM: high}
+    raises = int(one.table.row.raises)
+    after_call = public.pot + (legal.call or 0)
+    offered = {BetId.HALF_POT: (after_call + 1) // 2, BetId.POT: after_call, BetId.TWO_POT: 2 * after_call}
+    if raises > 0:
+        offered = {BetId.POT: after_call} if raises <= 2 else {}
+    menu = {BetId.MINIMUM: low} if raises <= 3 else {}
+    largest = low
+    for action, more in offered.items():
+        amount = sized(one, public.level + more)
+        if largest < amount < high:
+            menu[action] = largest = amount
+    return {**menu, BetId.MAXIMUM: high}
+
+
+def test_the_actor_always_has_an_id(decisions: list[Situation]) -> None:
+    assert all(one.menu() for one in decisions)
+
+
+def test_every_id_of_the_mask_is_accepted_by_the_engine(decisions: list[Situation]) -> None:
+    for one in decisions:
+        for action in one.menu().values():
+            assert one.table.can(one.table.actor, action), action
+
+
+def test_discard_ids_are_exactly_the_discards_that_the_engine_accepts(decisions: list[Situation]) -> None:
+    for one in decisions:
+        if one.table.phase != Phase.DRAW:
+            assert not any(action < DISCARDS for action in one.menu())
+            continue
+        view = one.table.view(one.table.actor)
+        _, _, order = one.encoder.encode(view)
+        every = {action: one.encoder.action(view, action, order) for action in range(DISCARDS)}
+        assert sorted(action.mask for action in every.values()) == list(range(32))
+        assert one.menu() == {id_: action for id_, action in every.items() if one.table.can(view.seat, action)}
+
+
+def test_betting_ids_are_exactly_the_menu(decisions: list[Situation]) -> None:
+    sizes = set()
+    for one in decisions:
+        if one.table.phase != Phase.BET:
+            continue
+        legal = one.table.legal()
+        expected = {id_: Action(legal.wager_kind, amount=amount) for id_, amount in wagers(one).items()}
+        if legal.fold:
+            expected[BetId.FOLD] = Action.fold()
+        expected[BetId.CHECK_CALL] = Action.check() if legal.check else Action.call()
+        assert one.menu() == expected
+        sizes |= expected.keys()
+    assert sizes == set(range(DISCARDS, ACTIONS))
+
+
+def test_no_amount_is_offered_twice(decisions: list[Situation]) -> None:
+    for one in decisions:
+        amounts = [action.amount for action in one.menu().values() if action.kind in (Kind.BET, Kind.RAISE)]
+        assert len(amounts) == len(set(amounts))
+
+
+def test_a_stack_that_is_no_whole_unit_can_be_bet() -> None:
+    rules = Rules(ante=2, min_bet=0, structure=Structure.FIXED_LIMIT_MULTIPLES, limit_units=(4, 4))
+    table = Table.deal(rules, [9, 100], 1, deck_cards(52))
+    assert [to for to in range(1, 10) if table.can(0, Action.bet(to))] == [4, 7]
+    menu = Situation(table, Encoder(rules), rules.record()).menu()
+    assert [menu[BetId.MINIMUM].amount, menu[BetId.MAXIMUM].amount] == [4, 7]
+
+
+def test_thrown_cards_are_named_as_the_engine_throws_them(decisions: list[Situation]) -> None:
+    for one in decisions:
+        if one.table.phase != Phase.DRAW:
+            continue
+        seat = one.table.actor
+        view = one.table.view(seat)
+        _, mask, order = one.encoder.encode(view)
+        action = int(np.flatnonzero(mask)[-1])
+        thrown = one.encoder.discard_cards(view, action, order)
+        table = one.table.copy()
+        table.apply(seat, one.encoder.action(view, action, order))
+        assert set(thrown) == set(table.view(seat).discarded) - set(view.discarded)

@@ -1,0 +1,159 @@
+"""What a seat's observation says, and what it must not depend on."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from env.encoding.layout import MONEY_SCALE, field_slice
+from env.encoding.menu import ACTIONS, DISCARDS
+from env.encoding.observe import observation_bounds
+from env.encoding.tables import stake
+from env.engine.hands import describe
+from env.engine.rules import Rules
+from env.engine.views import Phase
+from tests.encoding.situations import Situation, hidden_shuffled, played, renamed, rotated
+
+
+def chips(values: np.ndarray, situation: Situation) -> list[int]:
+    """Money fields back in chips."""
+    unit = stake(situation.table.rules.record())
+    return [round(float(value)) for value in np.expm1(values.astype(np.float64) * MONEY_SCALE) * unit]
+
+
+def test_the_situations_cover_every_phase_and_seat_number(situations: list[Situation]) -> None:
+    phases = Counter(one.table.phase for one in situations)
+    assert {Phase.BET, Phase.DRAW, Phase.MIX, Phase.DONE} <= phases.keys()
+    assert {len(one.seats) for one in situations} == {2, 3, 4, 6}
+    assert any(one.table.public().shown for one in situations)
+
+
+def test_nothing_hidden_changes_an_observation(situations: list[Situation]) -> None:
+    rng = np.random.default_rng(5)
+    for one in situations:
+        rows = one.rows
+        for seat in one.seats:
+            seen = one.observe(rows, seat)
+            other = one.observe(hidden_shuffled(rows, seat, rng), seat)
+            for a, b in zip(seen, other, strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
+def test_the_own_cards_do_change_it(situations: list[Situation]) -> None:
+    changed = 0
+    for one in situations[:100]:
+        seat = one.seats[-1]
+        swap = np.roll(np.arange(52), 4)  # every card one rank higher or lower
+        changed += not np.array_equal(one.observe(one.rows, seat)[0], one.observe(renamed(one.rows, swap), seat)[0])
+    assert changed == 100
+
+
+def test_a_view_and_the_whole_state_give_the_same_observation(situations: list[Situation]) -> None:
+    for one in situations[::4]:
+        rows = one.rows
+        for seat in one.seats:
+            for a, b in zip(one.encoder.encode(one.table.view(seat)), one.observe(rows, seat), strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
+def test_names_of_suits_do_not_matter(situations: list[Situation]) -> None:
+    rng = np.random.default_rng(6)
+    for one in situations:
+        suits = rng.permutation(4)
+        swap = np.array([card // 4 * 4 + suits[card % 4] for card in range(52)])
+        for seat in one.seats:
+            observation, mask, order = one.observe(one.rows, seat)
+            other, other_mask, other_order = one.observe(renamed(one.rows, swap), seat)
+            np.testing.assert_array_equal(observation, other)
+            np.testing.assert_array_equal(mask, other_mask)
+            # A discard id throws the same ranks away, whatever the suits are called.
+            ranks = one.table.row.hole[seat] // 4
+            np.testing.assert_array_equal(ranks[order], ranks[other_order])
+
+
+def test_numbers_of_seats_do_not_matter(situations: list[Situation]) -> None:
+    for one in situations:
+        turned = rotated(one.rows)
+        for seat in one.seats:
+            there = (seat + 1) % len(one.seats)
+            for a, b in zip(one.observe(one.rows, seat), one.observe(turned, there), strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
+def test_every_value_is_finite_and_within_its_bounds(situations: list[Situation]) -> None:
+    low, high = observation_bounds()
+    for one in situations:
+        for seat in one.seats:
+            observation, mask, _ = one.observe(one.rows, seat)
+            assert np.isfinite(observation).all()
+            assert (low <= observation).all(), np.flatnonzero(observation < low)
+            assert (observation <= high).all(), np.flatnonzero(observation > high)
+            assert set(mask.tolist()) <= {0, 1}
+
+
+def test_money_is_told_exactly(situations: list[Situation]) -> None:
+    for one in situations[::4]:
+        public = one.table.public()
+        for seat in one.seats:
+            observation, _, _ = one.observe(one.rows, seat)
+            assert chips(observation[field_slice("pot")], one) == [public.pot]
+            assert chips(observation[field_slice("level")], one) == [public.level]
+            for j in one.seats:
+                info = public.seats[(seat + j) % len(one.seats)]
+                wanted = [info.stack, info.bet, info.total] if info.dealt_in else [0, 0, 0]
+                assert chips(observation[field_slice(f"seat{j}_money")], one) == wanted
+
+
+def test_call_and_raise_sizes_are_the_engines(situations: list[Situation]) -> None:
+    for one in situations:
+        legal = one.table.legal()
+        if one.table.phase != Phase.BET or legal is None:
+            continue
+        actor = one.table.actor
+        observation, _, _ = one.observe(one.rows, actor)
+        bet = one.table.public().seats[actor].bet
+        assert chips(observation[field_slice("to_call")], one) == [legal.call or 0]
+        assert observation[field_slice("may_raise")] == (legal.wager is not None)
+        low, high = legal.wager or (bet, bet)
+        assert chips(observation[field_slice("least_raise")], one) == [low - bet]
+        assert chips(observation[field_slice("most_raise")], one) == [high - bet]
+
+
+def test_the_own_hand_is_described(situations: list[Situation]) -> None:
+    for one in situations[::4]:
+        for seat in one.seats:
+            observation, _, _ = one.observe(one.rows, seat)
+            view = one.table.view(seat)
+            if len(view.cards) < 5:  # sits out, or waits for cards of its draw: nothing is said of its hand
+                assert not observation[field_slice("category")].any()
+                continue
+            ranks = np.bincount([card // 4 for card in view.cards], minlength=13) / 2
+            np.testing.assert_array_equal(observation[field_slice("ranks")], ranks.astype(np.float32))
+            thrown = np.bincount([card // 4 for card in view.discarded], minlength=13) / 2
+            np.testing.assert_array_equal(observation[field_slice("discarded")], thrown.astype(np.float32))
+            category = np.flatnonzero(observation[field_slice("category")]).tolist()
+            assert category == [describe(view.cards, one.table.rules).category]
+
+
+def test_the_draw_table_belongs_to_the_discard_ids(situations: list[Situation]) -> None:
+    for one in situations:
+        drawing = one.table.phase == Phase.DRAW
+        for seat in one.seats:
+            observation, _, _ = one.observe(one.rows, seat)
+            means = observation[field_slice("mask_means")]
+            if not (drawing and seat == one.table.actor):
+                assert not means.any()
+                continue
+            by_count = observation[field_slice("draw_means")]
+            for count in range(6):
+                best = max(float(means[mask]) for mask in range(DISCARDS) if mask.bit_count() == count)
+                assert best == by_count[count]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_only_the_seat_to_act_has_a_mask(seats: int) -> None:
+    for one in played(Rules(), seats, 4, seed=9):
+        for seat in one.seats:
+            _, mask, _ = one.observe(one.rows, seat)
+            assert mask.shape == (ACTIONS,)
+            assert mask.any() == (seat == one.table.actor)

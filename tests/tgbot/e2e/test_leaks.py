@@ -1,0 +1,60 @@
+"""No card reaches anybody who may not know it: every text of many random hands, against who could read it."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.tgbot.e2e.ledger import CARD, Ledger
+from tests.tgbot.e2e.world import RandomAgent, World, world
+from tgbot.callback import TablePress
+from tgbot.demo import Seen
+
+
+def ledger_of(w: World) -> Ledger:
+    assert w.bot.shared is not None
+    ledger = Ledger(w.bot.shared.service.seat_view, w.clock.now)
+    w.listeners.append(ledger.note)
+    return ledger
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_hands_played_over_http(tmp_path: Path, seed: int, capfd: pytest.CaptureFixture[str]) -> None:
+    """Three people, one of them without a private chat, and two bots; everybody looks at the own cards all the time."""
+    rng = random.Random(seed)
+    async with world(tmp_path, agent=RandomAgent, seed=seed) as w:
+        ledger = ledger_of(w)
+        lobby = await w.open_table(w.anna, w.boris, bots=2)
+        await w.server.say(w.chen, w.group, "/join")
+        await w.until(lambda: len(w.table().seats) == 5)
+        await w.press(w.anna, lobby, "Start")
+        while (turn := await w.next_turn(w.group)) is not None:
+            message, presses = turn
+            for user in (w.anna, w.boris, w.chen):
+                look = TablePress(presses[0].table, presses[0].hand, presses[0].decision, 0, "m")
+                await w.press_data(user, message, look.pack())
+            await w.play(message, presses, rng, a=0.1)
+        await w.message(w.group, "Match over")
+        await w.settle()
+        log = w.server.state.visibility_log
+        assert sum(bool(CARD.search(seen.text)) for seen in log) > 100
+        assert len(ledger.dealt) >= 4
+        assert ledger.leaks(log) == []
+        api = str(list(w.server.state.api_log))
+    output = "".join(capfd.readouterr())
+    assert not CARD.search(output), "cards in the log"
+    assert api
+
+
+@pytest.mark.parametrize("to", ["group", "other"])
+async def test_the_check_finds_a_planted_leak(tmp_path: Path, to: str) -> None:
+    async with world(tmp_path, agent=RandomAgent, seed=3) as w:
+        ledger = ledger_of(w)
+        lobby = await w.open_table(w.anna, w.boris)
+        await w.press(w.anna, lobby, "Start")
+        await w.next_turn(w.group)
+        card = next(iter(ledger.held[w.table().id, 1][w.anna.id]))
+        viewers = {"group": {w.anna.id, w.boris.id}, "other": {w.boris.id}}[to]
+        planted = Seen(w.clock.now(), frozenset(viewers), "message", f"Hand 1/10 {card}", w.group.id, 999)
+        assert len(ledger.leaks([planted])) == 1
+        assert not ledger.leaks([Seen(w.clock.now(), frozenset({w.anna.id}), "alert", card)])

@@ -1,0 +1,192 @@
+"""What holds for every frame: lines, cards, tags, widths, bytes. Over random hands of the real engine."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import pytest
+
+from env.engine.views import Phase
+from tests.tgbot.render.markup_check import check
+from tests.tgbot.render.samples import (
+    ADA,
+    ANNA,
+    BO,
+    BOT,
+    KONSTANTIN,
+    MAX,
+    NOW,
+    SHEN,
+    SIX,
+    random_hands,
+    with_seat,
+)
+from tests.tgbot.render.screens import LANGUAGES, all_screens
+from tgbot import render
+from tgbot.callback import LIMIT, parse
+from tgbot.keyboards.fit import FILL, GROUP, PRIVATE, label_width, room
+from tgbot.render.wrap import phone_lines
+from tgbot.screen import Keyboard, Screen
+from tgbot.service.model import Person, TableState
+
+WIDE_NAMES = tuple(Person(number, "漢字" * 32, "en", dm_ok=True) for number in range(6))
+CARD = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
+
+
+def frames(
+    count: int, people: Sequence[object] = SIX, stack: int = 100, seed: int = 5
+) -> Iterator[tuple[TableState, Screen]]:
+    """Every group frame of random hands, in both languages."""
+    for language in LANGUAGES:
+        for state, table in random_hands(count, language, people, [stack] * len(people), seed):
+            yield state, render.table_message(state, NOW, legal=table.legal(), bot_username=BOT)
+
+
+def assert_fits(keyboard: Keyboard, width: float, name: str) -> None:
+    assert len(keyboard) <= 7, name
+    for row in keyboard:
+        for button in row:
+            space = FILL * room(width, len(row))
+            assert label_width(button.label) <= space, f"{name}: {button.label!r} in a row of {len(row)}"
+
+
+def assert_sound(screen: Screen, name: str) -> None:
+    assert len(check(screen.text)) <= 4096
+    for button in (button for row in screen.keyboard for button in row):
+        assert button.label, name
+        assert (button.data is None) != (button.url is None), f"{name}: {button}"
+        if button.data is not None:
+            assert len(button.data.encode()) <= LIMIT
+            press = parse(button.data)
+            assert press is not None, f"{name}: {button.data}"
+            assert press.pack() == button.data
+        else:
+            assert re.fullmatch(r"https://t\.me/[\w/]+(\?(start|startgroup)=[\w-]{1,64})?", button.url), button.url
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sample_screens_are_sound_and_fit(language: str) -> None:
+    private = ("S1", "S4", "S6.12", "leave", "seated", "opponents", "settings", "help", "welcome", "ping private")
+    for name, screen in all_screens(language):
+        assert_sound(screen, name)
+        assert_fits(screen.keyboard, PRIVATE if name.startswith(private) else GROUP, name)
+
+
+@pytest.mark.parametrize("stack", [20, 100, 5_000, 166_000, 999_999])
+def test_group_frames_fit_at_every_amount(stack: int) -> None:
+    for state, screen in frames(12, stack=stack):
+        assert_sound(screen, f"hand of {stack}")
+        assert_fits(screen.keyboard, GROUP, f"version {state.version}, chips {stack}")
+
+
+@pytest.mark.parametrize(
+    "people", [SIX, (KONSTANTIN, MAX), WIDE_NAMES, WIDE_NAMES[:2]], ids=["six", "two", "wide", "wide two"]
+)
+def test_group_frames_have_14_lines_at_most(people: Sequence[object]) -> None:
+    for state, screen in frames(15, people):
+        assert_lines(state, screen)
+
+
+@pytest.mark.long
+def test_group_frames_of_10_000_hands_have_14_lines_at_most() -> None:  # 5,000 in each language
+    for state, screen in frames(5_000, WIDE_NAMES):
+        assert_lines(state, screen)
+
+
+def assert_lines(state: TableState, screen: Screen) -> None:
+    """At most 14 lines, while the hand runs also as they wrap; and with people away."""
+    away = with_seat(with_seat(state, 0, away=True), 1, away=True)
+    for text in (screen.text, render.table_message(away, NOW, legal=None, bot_username=BOT).text):
+        assert text.split("<blockquote expandable>")[0].count("\n") + 1 <= 14, text
+    if not state.hand.over:
+        assert phone_lines(screen.text) <= 14, screen.text
+
+
+def test_group_frames_show_no_card_before_the_showdown() -> None:
+    for state, screen in frames(20):
+        public = state.hand.public
+        labels = " ".join(button.label for row in screen.keyboard for button in row)
+        assert not CARD.search(labels)
+        shown = sum(len(hand.cards) for hand in public.shown)
+        assert len(CARD.findall(screen.text)) == shown
+        if public.phase != Phase.DONE:
+            assert shown == 0
+
+
+def test_private_frames_show_own_cards_only() -> None:
+    """Cards in a private message before the end: held, thrown away or received by its reader."""
+    for language in LANGUAGES:
+        for state, table in random_hands(3, language, SIX, [100] * 6, 9):
+            if table.done:
+                continue
+            for seat in range(6):
+                view = table.view(seat)
+                screen = render.private_hand(state, view, 0b10010, language, NOW)
+                assert_sound(screen, "private")
+                assert_fits(screen.keyboard, PRIVATE, "private")
+                seen = set(CARD.findall(screen.text + " ".join(b.label for row in screen.keyboard for b in row)))
+                own = {*view.cards, *view.discarded, *view.received}
+                assert seen <= {render_card(card) for card in own}
+                alert = render.cards_alert(state, view, language)
+                assert len(alert) <= 200, alert
+                assert set(CARD.findall(alert)) <= {render_card(card) for card in own}
+
+
+def render_card(card: int) -> str:
+    return ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")[card // 4] + "♣♦♥♠"[card % 4]
+
+
+@pytest.mark.parametrize("stack", [100, 5_000, 999_999])
+def test_private_panels_fit_at_every_amount(stack: int) -> None:
+    for language in LANGUAGES:
+        for state, table in random_hands(3, language, (ANNA, ADA, MAX, BO, SHEN), [stack] * 5, 3):
+            if table.actor is None:
+                continue
+            view = table.view(table.actor)
+            low, high = view.legal.wager or (0, 0)
+            for panel in ("main", "allin", ("amount", low), ("amount", (low + high) // 2), ("amount", high + 7)):
+                screen = render.private_hand(state, view, 0b11111, language, NOW, panel)
+                assert_sound(screen, str(panel))
+                assert_fits(screen.keyboard, PRIVATE, f"{panel} {stack}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_offers_a_legal_action(language: str) -> None:
+    """Amounts on the group's keyboard are accepted by the engine as they stand."""
+    for state, table in random_hands(25, language, (ANNA, MAX, SHEN), [100] * 3, 11):
+        if table.actor is None or table.phase != Phase.BET:
+            continue
+        screen = render.table_message(state, NOW, legal=table.legal(), bot_username=BOT)
+        legal = table.legal()
+        verbs = {}
+        for button in (button for row in screen.keyboard for button in row if button.data):
+            press = parse(button.data)
+            verbs.setdefault(press.verb, []).append(press.args)
+            if press.verb == "r":
+                assert legal.wager[0] <= int(press.args[0]) < legal.wager[1]
+                assert press.seat == table.actor
+        assert ("f" in verbs) == legal.fold
+        assert ("k" in verbs) == legal.check
+        takes_all = legal.call == table.stacks()[table.actor]
+        assert ("c" in verbs) == (legal.call is not None and not takes_all)
+        if legal.wager is not None or takes_all:
+            amount = legal.call if takes_all else legal.wager[1]
+            assert verbs["a"] == verbs["A"] == [(str(amount),)]
+
+
+def test_result_lines_account_for_every_chip() -> None:
+    """The net line of a showdown with everybody in it sums to zero."""
+    ends = (state for state, table in random_hands(60, "en", (ANNA, MAX), [60] * 2, 21) if table.done)
+    for state in islice(ends, 60):
+        text = render.table_message(state, NOW, legal=None, bot_username=BOT).text
+        net = next(line for line in text.split("\n") if line.startswith("Net: "))
+        numbers = [int(n.replace("−", "-")) for n in re.findall(r" ([+−]?\d+)(?:,|$)", net)]
+        assert len(numbers) == 2, net
+        assert sum(numbers) == 0, net
+
+
+def test_random_actions_cover_the_special_lines() -> None:
+    """The hands above meet what they are meant to meet."""
+    seen = "\n".join(screen.text for people in (SIX, (KONSTANTIN, MAX)) for _, screen in frames(20, people))
+    for words in ("Returned to", "No more betting", "Side", "all-in", "wins", "everyone else folded"):
+        assert words in seen, words

@@ -1,0 +1,99 @@
+"""A bot killed at any commit goes on with the same cards, the same chips and the same history."""
+
+import json
+import multiprocessing
+import random
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tgbot.service import crash_child
+from tests.tgbot.service.kit import chips, url
+from tgbot.service.model import Status, TableState
+from tgbot.service.people import People
+from tgbot.service.records import restore
+from tgbot.storage import tables
+from tgbot.storage.database import Database
+
+# Forks of one process that has compiled the kernels: a child starts in a moment, and has no threads of ours.
+_processes = multiprocessing.get_context("forkserver")
+_processes.set_forkserver_preload([crash_child.__name__])
+
+
+def run_child(folder: Path, seed: int, start: float, kill_at: int, before: bool) -> int:
+    """Exit code of a child that plays on in the folder."""
+    child = _processes.Process(target=crash_child.main, args=(str(folder), seed, start, kill_at, before))
+    child.start()
+    child.join(60)
+    code = child.exitcode
+    child.close()
+    assert code is not None
+    return code
+
+
+async def check(folder: Path) -> list[TableState]:
+    """Compare the database with all that was ever published; returns the tables as they would be restored."""
+    journal = folder / "journal"
+    told = [json.loads(line) for line in journal.read_bytes().splitlines()] if journal.exists() else []
+    database = await Database.open(url(folder))
+    try:
+        states = await compare(database, told)
+    finally:
+        await database.close()
+    return states
+
+
+async def compare(database: Database, told: list[dict[str, Any]]) -> list[TableState]:
+    """Every published state is in the log of the database, and the log leads to the tables."""
+    latest = {line["table"]: line["version"] for line in told}
+    states = []
+    async with database.transaction() as connection:
+        saved = [await tables.load(connection, table_id) for table_id in await tables.ids(connection, 0)]
+        decks = {
+            (hand.table_id, hand.number): hand.deck
+            for table_id in await tables.ids(connection, 0)
+            for hand in await tables.hands_of(connection, table_id)
+        }
+        steps = {key: await tables.steps_of(connection, *key) for key in decks}
+    people = People(database)
+    for one in saved:
+        assert one is not None
+        persons = await people.known({seat.user_id for seat in one.seats if seat.user_id is not None})
+        state = restore(one, persons).state  # every step is legal, chips add up
+        assert state.version - latest.get(state.id, state.version - 1) in (0, 1)
+        assert chips(state) == 100 * len(state.seats)
+        states.append(state)
+    for line in told:
+        key = (line["table"], line["hand"])
+        if line["deck"] is not None:
+            assert decks[key] == line["deck"], "a hand was dealt again"
+            done = [[step.seat, step.action, step.amount, step.mask, step.cards] for step in steps[key]]
+            assert done[: len(line["steps"])] == line["steps"], "what was shown has been undone"
+    return states
+
+
+async def crash_and_go_on(folder: Path, seed: int, kills: int) -> None:
+    rng = random.Random(seed)
+    start = 1_800_000_000.0
+    for _ in range(kills):
+        code = run_child(folder, rng.getrandbits(30), start, rng.randint(1, 45), rng.random() < 0.5)
+        assert code in (-signal.SIGKILL, 0)
+        await check(folder)
+        start += rng.choice((5, 100))
+        if code == 0:
+            return
+    assert run_child(folder, rng.getrandbits(30), start, 0, before=False) == 0
+    states = await check(folder)
+    assert [state.status for state in states] == [Status.FINISHED] * 2
+
+
+async def test_killed_at_random_commits(tmp_path: Path) -> None:
+    await crash_and_go_on(tmp_path, seed=1, kills=10)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(30))
+async def test_killed_at_hundreds_of_commits(tmp_path: Path, seed: int) -> None:
+    await crash_and_go_on(tmp_path, seed, kills=15)

@@ -1,0 +1,126 @@
+"""Opening, settings of SQLite, transactions, and databases of other versions."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select, text, update
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from tgbot.storage import life, persons, schema
+from tgbot.storage.database import Database, SchemaError
+from tgbot.storage.rows import PersonRow
+
+ANNA = PersonRow(1, "Anna", "en", language_chosen=False, dm_ok=True)
+
+
+def content(url: str) -> bytes:
+    return Path(url.removeprefix("sqlite:///")).read_bytes()
+
+
+async def test_sqlite_is_safe_and_strict(database: Database) -> None:
+    async with database.transaction() as connection:
+        wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+        found = {name: (await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in wanted}
+        assert found == wanted
+        with pytest.raises(IntegrityError):
+            await connection.execute(insert(schema.marks).values(table_id=99, seat=0, hand=1, decision=1, mask=0))
+
+
+async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> None:
+    async def fail() -> None:
+        async with database.transaction() as connection:
+            await persons.save(connection, ANNA)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await fail()
+    async with database.transaction() as connection:
+        assert await persons.find(connection, [1]) == {}
+
+
+async def test_transactions_take_turns(database: Database) -> None:
+    async def raise_by_one() -> None:
+        async with database.transaction() as connection:
+            seen = await life.last_seen(connection) or 0
+            await life.beat(connection, seen + 1)
+
+    await asyncio.gather(*(raise_by_one() for _ in range(20)))
+    async with database.transaction() as connection:
+        assert await life.last_seen(connection) == 20
+
+
+async def test_another_process_is_waited_for(url: str, database: Database) -> None:
+    """The write lock is taken at the start of a transaction, so a second writer waits instead of failing later."""
+    async with database.transaction() as connection:
+        await persons.save(connection, ANNA)
+        other = sqlite3.connect(url.removeprefix("sqlite:///"), timeout=0, isolation_level=None)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        assert other.execute("SELECT count(*) FROM persons").fetchone() == (0,)  # readers see the last commit
+        other.close()
+
+
+async def test_what_was_committed_is_there_after_reopening(url: str) -> None:
+    database = await Database.open(url)
+    async with database.transaction() as connection:
+        await persons.save(connection, ANNA)
+        await persons.save(connection, PersonRow(1, "Anna K.", "ru", language_chosen=True, dm_ok=False))
+    await database.close()
+    again = await Database.open(url)
+    async with again.transaction() as connection:
+        found = await persons.find(connection, [1, 2])
+    await again.close()
+    assert found == {1: PersonRow(1, "Anna K.", "ru", language_chosen=True, dm_ok=False)}
+
+
+@pytest.mark.parametrize("version", [schema.SCHEMA_VERSION - 1, schema.SCHEMA_VERSION + 1])
+async def test_another_schema_version_is_refused(url: str, version: int) -> None:
+    database = await Database.open(url)
+    async with database.transaction() as connection:
+        await connection.execute(update(schema.meta).values(value=version))
+    await database.close()
+    before = content(url)
+    with pytest.raises(SchemaError, match=rf"version {version}, this bot knows version {schema.SCHEMA_VERSION}"):
+        await Database.open(url)
+    assert content(url) == before
+
+
+async def test_a_database_without_a_version_is_refused(url: str) -> None:
+    database = await Database.open(url)
+    async with database.transaction() as connection:
+        await connection.execute(schema.meta.delete())
+    await database.close()
+    with pytest.raises(SchemaError, match="no version"):
+        await Database.open(url)
+
+
+async def test_somebody_elses_database_is_refused(url: str) -> None:
+    other = sqlite3.connect(url.removeprefix("sqlite:///"))
+    other.execute("CREATE TABLE invoices (id INTEGER)")
+    other.close()
+    with pytest.raises(SchemaError, match="invoices"):
+        await Database.open(url)
+
+
+def test_postgresql_takes_the_schema_with_big_ids() -> None:
+    dialect = postgresql.dialect()
+    made = {table.name: str(CreateTable(table).compile(dialect=dialect)) for table in schema.metadata.sorted_tables}
+    assert "id BIGSERIAL" in made["tables"]
+    assert "chat_id BIGINT" in made["tables"]
+    assert "user_id BIGINT" in made["persons"]
+    (index,) = schema.tables.indexes
+    assert "UNIQUE INDEX" in str(CreateIndex(index).compile(dialect=dialect))
+
+
+async def test_signs_of_life(database: Database) -> None:
+    async with database.transaction() as connection:
+        assert await life.last_seen(connection) is None
+        await life.beat(connection, 5.5)
+        await life.beat(connection, 6.5)
+        assert await life.last_seen(connection) == 6.5
+        keys = (await connection.execute(select(schema.meta.c.key).order_by(schema.meta.c.key))).scalars()
+        assert keys.all() == ["alive_at", "schema_version"]

@@ -1,0 +1,60 @@
+"""Looking at tables: what everybody may know of them, and what one seat may."""
+
+from __future__ import annotations
+
+from env.engine.actions import Action
+from env.engine.views import SeatView
+from tgbot.service.decisions import marks_of
+from tgbot.service.errors import ServiceError
+from tgbot.service.model import TableState
+from tgbot.service.register import Register
+
+
+class Lookup:
+    """Reads the tables in memory; nothing here waits for anything."""
+
+    def __init__(self, register: Register) -> None:
+        self._register = register
+
+    def state(self, table_id: int) -> TableState | None:
+        """The table, None if it is unknown or ended long ago."""
+        snapshot = self._register.get(table_id)
+        return None if snapshot is None else snapshot.state
+
+    def by_token(self, token: str) -> TableState | None:
+        """The table of a link, None if there is none."""
+        return next((state for state in self._register.states() if state.token == token), None)
+
+    def open_tables(self, chat_id: int, topic: int = 0) -> tuple[TableState, ...]:
+        """Tables that have not ended in this chat and topic, the newest first."""
+        there = (chat_id, topic)
+        return tuple(s for s in self._register.states() if s.open and (s.chat.chat_id, s.chat.topic) == there)
+
+    def tables_of(self, user_id: int) -> tuple[TableState, ...]:
+        """Tables that have not ended and where this person holds a seat, the newest first."""
+        return tuple(
+            state
+            for state in self._register.states()
+            if state.open and (seat := state.seat_of(user_id)) is not None and not seat.left
+        )
+
+    def seat_view(self, table_id: int, seat: int) -> SeatView | None:
+        """What a seat may know of the latest hand, None before the first one. The only way to hidden cards."""
+        snapshot = self._register.get(table_id)
+        if snapshot is None or snapshot.game is None or not 0 <= seat < len(snapshot.state.seats):
+            return None
+        return snapshot.game.view(seat)
+
+    def check(self, table_id: int, seat: int, action: Action) -> None:
+        """Whether the seat could do this now; nothing happens. Raises ServiceError (gone, stale), IllegalAction."""
+        snapshot = self._register.get(table_id)
+        if snapshot is None:
+            raise ServiceError("gone")
+        if snapshot.game is None:
+            raise ServiceError("stale")
+        snapshot.game.copy().apply(seat, action)
+
+    def marks(self, table_id: int, seat: int) -> int:
+        """Mask of the cards marked for the draw that the seat is about to make; 0 at any other time."""
+        state = self.state(table_id)
+        return 0 if state is None else marks_of(state, self._register.marks(table_id).get(seat))

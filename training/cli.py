@@ -1,0 +1,187 @@
+"""`python -m training ...`: train, measure, export, play."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import torch
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from agents.registry import AgentError, default_name, load
+from agents.scripted import SCRIPTED, SCRIPTED_VERSION
+from env.engine.profiles import profile as named_profile
+from env.errors import FiveDrawError, NotBuiltError
+from models.checkpoint import ModelError
+from training.config import ConfigError, load_config
+from training.evaluate import evaluate as measure
+from training.export import export as export_model
+from training.terminal import play_hand
+from training.train import Budget, Learner, train
+
+app = typer.Typer(add_completion=False, help="Training and measuring the opponent.", no_args_is_help=True)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Seed = Annotated[int, typer.Option(help="Seed of everything random.")]
+Threads = Annotated[int, typer.Option(help="Threads of PyTorch; 0 leaves its default.")]
+EXPECTED = (AgentError, ConfigError, FiveDrawError, ModelError, ValueError, OSError)
+
+
+def fail(error: Exception) -> typer.Exit:
+    """Print an error in one line and exit with status 2."""
+    typer.echo(f"error: {error}", err=True)
+    return typer.Exit(2)
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn(), transient=True
+    )
+
+
+@app.command("train")
+def train_command(
+    config: Annotated[str, typer.Option(help="Name in training/configs, or a .toml file.")] = "home",
+    minutes: Annotated[float | None, typer.Option(help="Minutes of training, over all resumptions.")] = None,
+    decisions: Annotated[int | None, typer.Option(help="Decisions to train on, over all resumptions.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Folder of the run. Default runs/CONFIG.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the folder's checkpoint.")] = False,
+    seed: Seed = 1,
+    threads: Threads = 0,
+    as_json: Json = False,
+) -> None:
+    """Train by self-play. Ctrl-C or SIGTERM leaves a checkpoint from which --resume goes on."""
+    if threads:
+        torch.set_num_threads(threads)
+    budget = Budget(minutes, decisions)
+    folder = out or Path("runs") / Path(config).stem
+    try:
+        if minutes is None and decisions is None:
+            raise ConfigError("give a budget: --minutes or --decisions")
+        if resume and not (folder / "checkpoint.pt").exists():
+            raise ConfigError(f"nothing to resume: no checkpoint in {folder}")
+        if not resume and (folder / "checkpoint.pt").exists():
+            raise ConfigError(f"{folder} holds a run already: --resume goes on with it, --out names another folder")
+        settings = load_config(config)
+        with _progress() as progress:
+            task = progress.add_task("training", total=1.0)
+
+            def report(learner: Learner, share: float, means: dict[str, float]) -> None:
+                text = (
+                    f"{learner.decisions / 1e6:.1f} M decisions, {means['speed/decisions_per_s'] / 1e3:.0f} k/s, "
+                    f"pot {means['hand/pot']:.1f}"
+                )
+                progress.update(task, completed=share, description=text)
+
+            learner = train(settings, budget, folder, seed, resume, report)
+    except EXPECTED as error:
+        raise fail(error) from error
+    result = {
+        "run": str(folder),
+        "decisions": learner.decisions,
+        "minutes": round(learner.seconds / 60, 2),
+        "decisions_per_s": round(learner.decisions / max(learner.seconds, 1e-9)),
+    }
+    typer.echo(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))
+
+
+@app.command()
+def evaluate(
+    model: Annotated[str, typer.Option(help="A model, a scripted agent, file.py:Class, or default.")] = "default",
+    profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    seats: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
+    opponents: Annotated[str, typer.Option(help="Names, separated by commas.")] = ",".join(SCRIPTED),
+    hands: Annotated[int, typer.Option(help="Hands against each opponent.")] = 200_000,
+    seed: Seed = 1,
+    threads: Threads = 0,
+    as_json: Json = False,
+) -> None:
+    """One model against seats - 1 copies of each opponent: duplicate deals, rotated seats, 95% intervals."""
+    if threads:
+        torch.set_num_threads(threads)
+    try:
+        table = named_profile(profile).table
+        if not table.seats_min <= seats <= table.seats_max:
+            raise ConfigError(f"seats {seats}: {profile} seats {table.seats_min} to {table.seats_max}")
+        if hands < 2 * seats:
+            raise ConfigError(f"hands {hands}: at least two duplicate sets of {seats} hands")
+        name = default_name(profile, seats) if model == "default" else model
+        hero = load(name)
+        others = {one: load(one) for one in opponents.split(",")}
+        with _progress() as progress:
+            task = progress.add_task("evaluating", total=len(others) * hands)
+
+            def report(opponent: str, played: int, total: int) -> None:
+                done = list(others).index(opponent) * hands + played * hands // total
+                progress.update(task, completed=done, description=f"{name} against {opponent}")
+
+            results = measure(hero, others, profile, seats, hands, seed, report)
+    except EXPECTED as error:
+        raise fail(error) from error
+    if as_json:
+        typer.echo(json.dumps([asdict(result) for result in results]))
+        return
+    typer.echo(f"{name}, {profile}, {seats} seats, scripted opponents version {SCRIPTED_VERSION}")
+    for one in results:
+        typer.echo(f"{one.opponent:12} {one.mean:+10.1f} ± {one.ci95:.1f} {one.unit}  ({one.hands} hands)")
+
+
+@app.command()
+def export(
+    run: Annotated[Path, typer.Option(help="Folder of the training run.")],
+    target: Annotated[Path, typer.Option(help="Folder of the model, such as models/weights/home-1.")],
+    drop_below: Annotated[float, typer.Option(help="Actions below this probability are not played.")] = 0.05,
+    as_json: Json = False,
+) -> None:
+    """Write the averaged policy of a run as a model folder."""
+    try:
+        info = export_model(run, target, drop_below)
+    except EXPECTED as error:
+        raise fail(error) from error
+    result: dict[str, Any] = {"model": info.name, "profile": info.profile, **info.trained}
+    typer.echo(json.dumps(result) if as_json else f"{info.name} written to {target}")
+
+
+@app.command()
+def play(
+    agent: Annotated[str, typer.Option(help="The opponent: a model, a scripted agent, file.py:Class.")] = "default",
+    profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    seed: Annotated[int | None, typer.Option(help="Seed of the deck; random if left out.")] = None,
+) -> None:
+    """A hand in the terminal against one agent."""
+    try:
+        name = default_name(profile, 2) if agent == "default" else agent
+        play_hand(load(name), name, named_profile(profile), seed, typer.prompt, typer.echo)
+    except EXPECTED as error:
+        raise fail(error) from error
+
+
+def _not_built(command: str) -> None:
+    raise fail(NotBuiltError(f"`python -m training {command}` is not built yet"))
+
+
+@app.command(hidden=True)
+def solve() -> None:
+    """Vector CFR+ (not built yet)."""
+    _not_built("solve")
+
+
+@app.command(hidden=True)
+def exploit() -> None:
+    """Best response (not built yet)."""
+    _not_built("exploit")
+
+
+@app.command(hidden=True)
+def retrain() -> None:
+    """Retraining on played hands (not built yet)."""
+    _not_built("retrain")
+
+
+@app.command(hidden=True)
+def tournament() -> None:
+    """All models against each other (not built yet)."""
+    _not_built("tournament")
