@@ -209,6 +209,15 @@ class _Player:
             "stacks": list(self.table.stacks()),
         }
 
+    def compare(self, expected: dict[str, Any]) -> None:
+        """Raise for the first part of `expect` that differs, or if the hand has not ended."""
+        got = self.outcome()
+        for key, want in expected.items():
+            if got.get(key) != want:
+                raise _Differs(f"expect {key}", json.dumps(want), json.dumps(got.get(key)))
+        if not self.table.done:
+            raise _Differs("end", "phase done", self.table.phase.name.lower())
+
 
 def play_case(case: dict[str, Any]) -> CaseResult:
     """Play one worked hand; never raises for a wrong or refused case."""
@@ -217,12 +226,7 @@ def play_case(case: dict[str, Any]) -> CaseResult:
         player = _Player(case)
         for line in case["script"]:
             player.line(line)
-        got = player.outcome()
-        for key, want in case["expect"].items():
-            if got.get(key) != want:
-                raise _Differs(f"expect {key}", json.dumps(want), json.dumps(got.get(key)))
-        if not player.table.done:
-            raise _Differs("end", "phase done", player.table.phase.name.lower())
+        player.compare(case["expect"])
     except _Differs as differs:
         return CaseResult(name, False, differs.line, differs.want, differs.got)
     except FiveDrawError as error:

@@ -20,6 +20,7 @@ from env.errors import FiveDrawError, NotBuiltError, RulesError
 app = typer.Typer(add_completion=False, help="Rules engine of five-card draw.", no_args_is_help=True)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+ANY_ARGUMENTS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 def fail(error: Exception) -> typer.Exit:
@@ -123,19 +124,19 @@ def _not_built(command: str) -> None:
     raise fail(NotBuiltError(f"`python -m env {command}` is not built yet"))
 
 
-@app.command(hidden=True)
-def replay(file: Path) -> None:
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
+def replay() -> None:
     """Play a hand history through the engine (not built yet)."""
     _not_built("replay")
 
 
-@app.command(hidden=True)
-def convert(source: Path, target: Path) -> None:
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
+def convert() -> None:
     """Convert between hand history formats (not built yet)."""
     _not_built("convert")
 
 
-@app.command(hidden=True)
-def verify(file: Path) -> None:
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
+def verify() -> None:
     """Check a hand's shuffle commitment (not built yet)."""
     _not_built("verify")

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 DISCARDS = 32
 SEATS = 6
-SIZES = torch.tensor([bin(mask).count("1") for mask in range(DISCARDS)])
+SIZES = torch.tensor([mask.bit_count() for mask in range(DISCARDS)])
 NEVER = -1e9  # logit of an illegal action; finite, so that entropies stay finite
 
 
@@ -52,6 +52,8 @@ class PolicyNetwork(nn.Module):
     A discard's logit is the trunk's word on its number of cards and on the mask itself, plus the trunk's weights
     times that mask's row of the draw table: to know that keeping the pair is good needs no learning.
     """
+
+    sizes: Tensor
 
     def __init__(self, config: PolicyConfig) -> None:
         super().__init__()
@@ -100,6 +102,8 @@ class CriticNetwork(nn.Module):
     Output unit: half pots (see `training.losses.pot_scale`) on top of what the seat has lost already. Bets have one
     value per id and seat; a discard has one per number of cards and seat plus a slope on the mask's mean and tail.
     """
+
+    sizes: Tensor
 
     def __init__(self, config: CriticConfig) -> None:
         super().__init__()

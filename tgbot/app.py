@@ -90,8 +90,9 @@ class FiveDrawBot:
         database = await Database.open(self._settings.database_url)
         stack.push_async_callback(database.close)
         application = self._application()
-        await asyncio.gather(_connect(application), self._prepare())
+        await _connect(application)
         stack.push_async_callback(application.shutdown)
+        await self._prepare()
         shared = self._wire(application, database, stack)
         self.shared = shared
         register(application, shared)

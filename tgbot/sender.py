@@ -8,21 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 import structlog
-from telegram import Bot, ForceReply, ReplyParameters
-from telegram.constants import ParseMode
+from telegram import Bot
 from telegram.error import ChatMigrated, TelegramError
 
 from tgbot.board import Board, Do, Frame, Place, Shown, Step
 from tgbot.clock import Clock
-from tgbot.markup import NO_PREVIEW, inline_keyboard
 from tgbot.rate_limit import RateLimiter
-from tgbot.screen import Screen
 from tgbot.telegram_errors import Trouble, retry_seconds, trouble
+from tgbot.wire import Post, Wire
 
 log = structlog.get_logger(__name__)
 
@@ -47,38 +44,6 @@ class Outside(Protocol):
         """A board shows this frame in this message."""
 
 
-@dataclass(eq=False)
-class Post:
-    """One message outside the boards: an answer to a command, or the next page of a menu.
-
-    edit       message to replace, None sends a new one       reply_to   message it answers
-    delete     message to delete instead                       sent       told the id of the new message
-    ask        placeholder of a forced reply, None asks none    loud       with sound
-    """
-
-    chat_id: int
-    screen: Screen
-    topic: int = 0
-    edit: int | None = None
-    delete: int | None = None
-    reply_to: int | None = None
-    ask: str | None = None
-    loud: bool = False
-    sent: Callable[[int], None] | None = None
-    not_before: float = 0.0
-    tries: int = 0
-
-    @classmethod
-    def deletion(cls, chat_id: int, message_id: int) -> Post:
-        """Delete a message."""
-        return cls(chat_id, Screen(""), delete=message_id)
-
-    @property
-    def is_new(self) -> bool:
-        """Whether it makes a message, which done twice would be there twice."""
-        return self.edit is None and self.delete is None
-
-
 class _Lane:
     """What waits for one chat."""
 
@@ -93,7 +58,7 @@ class Sender:
     """Sends boards and posts. Start nothing: lanes run while they have work. `stop` ends them between two requests."""
 
     def __init__(self, bot: Bot, clock: Clock, limiter: RateLimiter, outside: Outside) -> None:
-        self._bot = bot
+        self._wire = Wire(bot)
         self._clock = clock
         self._limiter = limiter
         self._outside = outside
@@ -109,10 +74,6 @@ class Sender:
         """The board of this place, made on first use."""
         boards = self._lane(place.chat_id).boards
         return boards.setdefault((place.table_id, place.kind), Board(place))
-
-    def drop(self, place: Place) -> None:
-        """Forget a board that will never change again."""
-        self._lane(place.chat_id).boards.pop((place.table_id, place.kind), None)
 
     def repost(self, place: Place) -> None:
         """Send a board's message anew, below everything said since."""
@@ -191,6 +152,7 @@ class Sender:
                 lane.changed.clear()
                 work = self._choose(chat_id, lane)
                 if work is None:
+                    self._tidy(chat_id, lane)
                     return
                 due, board, step, post = work
                 wait = due - self._clock.now()
@@ -222,6 +184,12 @@ class Sender:
             if best is None or (due, rank) < best[0]:
                 best = ((due, rank), board, step, None)
         return None if best is None else (best[0][0], *best[1:])
+
+    def _tidy(self, chat_id: int, lane: _Lane) -> None:
+        """Forget boards of ended tables; if one is asked for again, it is loaded again."""
+        lane.boards = {key: board for key, board in lane.boards.items() if board.page is not None and board.page >= 0}
+        if not lane.boards and self._lanes.get(chat_id) is lane:
+            del self._lanes[chat_id]
 
     async def _sleep(self, lane: _Lane, seconds: float) -> None:
         """Until the time has passed or something new waits."""
@@ -255,14 +223,14 @@ class Sender:
             await self._outside.save(place, message_id, step.frame)
 
     async def _request(self, place: Place, step: Step) -> int:
+        """Carry it out; the id of the message that shows the board."""
         if step.frame is None:
-            await self._bot.edit_message_reply_markup(place.chat_id, step.message_id)
-            return step.message_id
-        screen = step.frame.screen
-        if step.do is Do.EDIT:
-            await self._edit(place.chat_id, step.message_id, screen)
-            return step.message_id
-        return await self._send(Post(place.chat_id, screen, topic=place.topic))
+            await self._wire.strip(place.chat_id, step.message_id)
+        elif step.do is Do.EDIT:
+            await self._wire.edit(place.chat_id, step.message_id, step.frame.screen)
+        else:
+            return await self._wire.send(Post(place.chat_id, step.frame.screen, topic=place.topic))
+        return step.message_id
 
     async def _step_failed(self, board: Board, step: Step, error: TelegramError) -> None:
         now = self._clock.now()
@@ -291,13 +259,13 @@ class Sender:
         again = False
         try:
             if post.delete is not None:
-                await self._bot.delete_message(post.chat_id, post.delete)
+                await self._wire.delete(post.chat_id, post.delete)
             elif post.edit is None:
-                message_id = await self._send(post)
+                message_id = await self._wire.send(post)
                 if post.sent is not None:
                     post.sent(message_id)
             else:
-                await self._edit(post.chat_id, post.edit, post.screen)
+                await self._wire.edit(post.chat_id, post.edit, post.screen)
         except TelegramError as error:
             kind = trouble(error)
             if kind is Trouble.LOST:
@@ -324,33 +292,3 @@ class Sender:
         else:
             log.info("chat_shut", chat=chat_id, reason=str(error))
             await self._outside.shut(chat_id)
-
-    async def _send(self, post: Post) -> int:
-        """A new message; its id."""
-        message = await self._bot.send_message(
-            post.chat_id,
-            post.screen.text,
-            parse_mode=ParseMode.HTML,
-            link_preview_options=NO_PREVIEW,
-            disable_notification=not post.loud,
-            message_thread_id=post.topic or None,
-            reply_markup=inline_keyboard(post.screen.keyboard) if post.ask is None else _forced(post.ask),
-            reply_parameters=None
-            if post.reply_to is None
-            else ReplyParameters(post.reply_to, allow_sending_without_reply=True),
-        )
-        return message.message_id
-
-    async def _edit(self, chat_id: int, message_id: int, screen: Screen) -> None:
-        await self._bot.edit_message_text(
-            screen.text,
-            chat_id,
-            message_id,
-            parse_mode=ParseMode.HTML,
-            link_preview_options=NO_PREVIEW,
-            reply_markup=inline_keyboard(screen.keyboard),
-        )
-
-
-def _forced(placeholder: str) -> ForceReply:
-    return ForceReply(selective=True, input_field_placeholder=placeholder or None)

@@ -27,6 +27,7 @@ app = typer.Typer(add_completion=False, help="Training and measuring the opponen
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Seed = Annotated[int, typer.Option(help="Seed of everything random.")]
 Threads = Annotated[int, typer.Option(help="Threads of PyTorch; 0 leaves its default.")]
+ANY_ARGUMENTS = {"ignore_unknown_options": True, "allow_extra_args": True}
 EXPECTED = (AgentError, ConfigError, FiveDrawError, ModelError, ValueError, OSError)
 
 
@@ -163,25 +164,25 @@ def _not_built(command: str) -> None:
     raise fail(NotBuiltError(f"`python -m training {command}` is not built yet"))
 
 
-@app.command(hidden=True)
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
 def solve() -> None:
     """Vector CFR+ (not built yet)."""
     _not_built("solve")
 
 
-@app.command(hidden=True)
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
 def exploit() -> None:
     """Best response (not built yet)."""
     _not_built("exploit")
 
 
-@app.command(hidden=True)
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
 def retrain() -> None:
     """Retraining on played hands (not built yet)."""
     _not_built("retrain")
 
 
-@app.command(hidden=True)
+@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
 def tournament() -> None:
     """All models against each other (not built yet)."""
     _not_built("tournament")

@@ -122,7 +122,12 @@ def evaluate(
     """Measure `hero` against seats - 1 copies of each opponent.
 
     Args:
+        hero: the agent to measure.
+        opponents: by name, each met on its own.
+        profile: name of the game.
+        seats: seats of the table.
         hands: hands to play against each opponent, rounded up to whole duplicate sets.
+        seed: of the decks and of the agents' choices.
         report: called with the opponent, hands played and hands to play.
     """
     rules = named_profile(profile).rules

@@ -5,18 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import torch
-
 from env.encoding.layout import ENCODING_VERSION
 from models.checkpoint import ModelInfo, save_model
 from models.networks import PolicyConfig, PolicyNetwork
+from training.checkpoint import read_checkpoint
 
 
 def policy_of(folder: Path) -> tuple[PolicyNetwork, dict[str, Any]]:
-    """The averaged policy of a run's checkpoint, and the checkpoint itself. Raises ValueError, OSError."""
-    state = torch.load(folder / "checkpoint.pt", weights_only=True)
-    if state["encoding"] != ENCODING_VERSION:
-        raise ValueError(f"checkpoint of encoding {state['encoding']}, this version encodes {ENCODING_VERSION}")
+    """The averaged policy of a run's checkpoint, and the checkpoint itself. Raises CheckpointError."""
+    state = read_checkpoint(folder)
     weights = state["average"]
     config = state["config"]
     trunk = weights["trunk.0.weight"]
@@ -36,7 +33,11 @@ def export(run: Path, target: Path, drop_below: float = 0.05) -> ModelInfo:
         seats=(2, 6),
         drop_below=drop_below,
         network=policy.config,
-        trained={"decisions": state["decisions"], "minutes": round(state["seconds"] / 60, 1), "settings": state["config"]},
+        trained={
+            "decisions": state["decisions"],
+            "minutes": round(state["seconds"] / 60, 1),
+            "settings": state["config"],
+        },
     )
     save_model(target, policy, info)
     return info

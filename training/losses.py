@@ -38,10 +38,8 @@ def put_in(observation: Tensor) -> Tensor:
 
 
 @entry
-def traces(
-    q: Any, v: Any, ratio: Any, rewards: Any, done: Any, seat: Any, seats: Any, decay: float, out: Any
-) -> None:
-    """e of the module's formula for every decision, in the actor's seat order.
+def traces(q: Any, v: Any, ratio: Any, rewards: Any, done: Any, seat: Any, seats: Any, decay: float, out: Any) -> None:
+    """Fill `out` with e of the module's formula for every decision, in the actor's seat order.
 
     q        (T, B, 6) value of the action taken, for each seat relative to the actor
     v        (T + 1, B, 6) V, relative to the actor of that decision
@@ -88,9 +86,7 @@ def divergence(pi: Tensor, log_pi: Tensor, other: Tensor, mask: Tensor) -> Tenso
     return (pi * gap).sum(dim=1)
 
 
-def policy_gain(
-    pi: Tensor, advantages: Tensor, action: Tensor, old: Tensor, correction: Tensor, clip: float
-) -> Tensor:
+def policy_gain(pi: Tensor, advantages: Tensor, action: Tensor, old: Tensor, correction: Tensor, clip: float) -> Tensor:
     """(n,) what the policy loss maximises: all actions by the critic, the one taken also by what came of it.
 
     pi          (n, A) the policy being trained     advantages  (n, A) (Q - V) / scale, no gradient

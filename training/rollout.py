@@ -12,7 +12,8 @@ from env.encoding.layout import OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
 from env.engine._jit import entry
 from env.engine.batch import random_below
-from env.wrappers.vector_env import SEATS, TableVectorEnv
+from env.wrappers.hand import SEATS
+from env.wrappers.vector_env import TableVectorEnv
 from models.networks import PolicyNetwork
 
 
@@ -60,7 +61,16 @@ class Rollout:
 
 @entry
 def draw_actions(
-    policy: Any, mask: Any, tremble: float, explore: float, left: Any, fresh: Any, seed: Any, action: Any, old: Any, mu: Any
+    policy: Any,
+    mask: Any,
+    tremble: float,
+    explore: float,
+    left: Any,
+    fresh: Any,
+    seed: Any,
+    action: Any,
+    old: Any,
+    mu: Any,
 ) -> None:
     """Draw one legal id per row from the policy, trembled; new hands may begin with random decisions.
 
@@ -92,12 +102,12 @@ def draw_actions(
             total = 0.0
             for a in range(policy.shape[1]):
                 if mask[row, a]:
-                    total += policy[row, a]
-                    if chosen < 0 or total - policy[row, a] < point:
+                    if chosen < 0 or total < point:
                         chosen = a
+                    total += float(policy[row, a])
         action[row] = chosen
         old[row] = policy[row, chosen]
-        mu[row] = (1.0 - uniform) * policy[row, chosen] + uniform / legal
+        mu[row] = (1.0 - uniform) * float(policy[row, chosen]) + uniform / legal
 
 
 class Player:

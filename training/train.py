@@ -20,7 +20,8 @@ from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
 from env.wrappers.vector_env import TableVectorEnv
 from models.networks import DISCARDS, NEVER, CriticConfig, CriticNetwork, PolicyConfig, PolicyNetwork
-from training.config import TrainConfig
+from training.checkpoint import read_checkpoint, write_checkpoint
+from training.config import TrainConfig, config_from
 from training.losses import divergence, entropy, policy_gain, pot_scale, put_in, traces
 from training.rollout import Player, Rollout
 
@@ -78,9 +79,7 @@ class Learner:
         }
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Take over a saved state. Raises ValueError if it was made for another encoding."""
-        if state["encoding"] != ENCODING_VERSION:
-            raise ValueError(f"checkpoint of encoding {state['encoding']}, this version encodes {ENCODING_VERSION}")
+        """Take over a saved state of the same settings."""
         for name in ("policy", "magnet", "average", "critic", "policy_optimizer", "critic_optimizer"):
             getattr(self, name).load_state_dict(state[name])
         self.updates, self.decisions, self.seconds = state["updates"], state["decisions"], state["seconds"]
@@ -218,8 +217,8 @@ def step(learner: Learner, batch: dict[str, torch.Tensor], now: Pace) -> dict[st
     learner.policy_optimizer.step()
     with torch.no_grad():
         for slow, rate in ((learner.magnet, config.magnet_rate), (learner.average, 1 - config.average)):
-            for target, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
-                target.lerp_(source, rate)
+            for weight_of_slow, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
+                weight_of_slow.lerp_(source, rate)
 
     taken = learner.critic.heads(observation, batch["oracle"]).taken(batch["action"])
     folds = batch["action"] == DISCARDS
@@ -260,11 +259,8 @@ class Budget:
 
 
 def save(learner: Learner, folder: Path) -> None:
-    """Write the checkpoint atomically: the old one or the new one is there, never half of one."""
-    folder.mkdir(parents=True, exist_ok=True)
-    partial = folder / "checkpoint.part"
-    torch.save(learner.state(), partial)
-    partial.replace(folder / "checkpoint.pt")
+    """Write the checkpoint, and the settings beside it to read."""
+    write_checkpoint(learner.state(), folder)
     (folder / "config.json").write_text(json.dumps(learner.config.as_dict(), indent=1) + "\n", encoding="utf-8")
 
 
@@ -286,16 +282,18 @@ def train(
         seed: of weights, tables and order of minibatches.
         resume: go on from the folder's checkpoint (its settings win).
         report: called after each update with the learner, the progress 0..1 and the logged means.
+        save_every_s: seconds between checkpoints.
 
     Raises:
-        ValueError: the checkpoint belongs to another encoding or network.
+        CheckpointError: the checkpoint to resume is missing, damaged or of another encoding.
     """
+    state = read_checkpoint(folder) if resume else None
+    if state is not None:
+        config = config_from(state["config"], "checkpoint")
     learner = Learner.new(config, seed)
-    if resume:
-        learner.restore(torch.load(folder / "checkpoint.pt", weights_only=True))
-    env = TableVectorEnv(
-        config.tables, profile=config.profile, seats=config.seats, spread=config.spread, oracle=True
-    )
+    if state is not None:
+        learner.restore(state)
+    env = TableVectorEnv(config.tables, profile=config.profile, seats=config.seats, spread=config.spread, oracle=True)
     player = Player(env, seed + 1000 * learner.updates)
     generator = torch.Generator().manual_seed(seed + learner.updates)
     out = Rollout.empty(config.steps, config.tables)
@@ -305,8 +303,8 @@ def train(
         nonlocal stop
         stop = True
 
-    before = {name: signal.signal(name, ask_to_stop) for name in (signal.SIGINT, signal.SIGTERM)}
-    writer = SummaryWriter(str(folder / "log"))  # type: ignore[no-untyped-call]
+    before = {which: signal.signal(which, ask_to_stop) for which in (signal.SIGINT, signal.SIGTERM)}
+    writer = SummaryWriter(str(folder / "log"))
     saved = time.monotonic()
     try:
         while not stop and budget.progress(learner) < 1:
@@ -320,7 +318,7 @@ def train(
             means["speed/decisions_per_s"] = out.done.size / took
             means["hand/pot"] = mean_pot(out)
             for name, number in means.items():
-                writer.add_scalar(name, number, learner.decisions)  # type: ignore[no-untyped-call]
+                writer.add_scalar(name, number, learner.decisions)
             if report is not None:
                 report(learner, progress, means)
             if time.monotonic() - saved > save_every_s:
@@ -328,9 +326,9 @@ def train(
                 saved = time.monotonic()
     finally:
         save(learner, folder)
-        writer.close()  # type: ignore[no-untyped-call]
-        for name, handler in before.items():
-            signal.signal(name, handler)
+        writer.close()
+        for which, handler in before.items():
+            signal.signal(which, handler)
     return learner
 
 

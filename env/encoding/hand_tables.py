@@ -11,12 +11,11 @@ all hands fills S for every subset, 3^5 look-ups then give the 32 discards of a 
 
 from __future__ import annotations
 
-import os
 from itertools import permutations
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Lock
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 import numpy as np
 
@@ -261,7 +260,7 @@ def _percentiles(counts: Any) -> Any:
 
 def _best_masks(mean: Any, tail: Any) -> Any:
     """(canon, 6, 3) float32: by number of cards thrown away the best mean, its tail chance, its mask."""
-    sizes = np.array([bin(mask).count("1") for mask in range(32)])
+    sizes = np.array([mask.bit_count() for mask in range(32)])
     rows = np.arange(len(mean))
     parts = []
     for size in range(6):
@@ -313,9 +312,7 @@ def build(rules: Rules) -> HandTables:
     _sample_final(first, tables, np.array([20_260_101], np.int64), 4_000_000, counts)
     final = _percentiles(counts)
     mean, tail = discards(final), discards((final > TAIL).astype(np.float64))
-    return tables._replace(
-        percentile=final.astype(np.float32), mean=mean, tail=tail, best=_best_masks(mean, tail)
-    )
+    return tables._replace(percentile=final.astype(np.float32), mean=mean, tail=tail, best=_best_masks(mean, tail))
 
 
 def table_file(rules: Rules) -> Path:
@@ -333,23 +330,25 @@ def load(rules: Rules) -> HandTables:
     path = table_file(rules)
     with _lock:
         if path not in _loaded:
-            if not path.exists():
-                _save(path, build(rules))
-            with np.load(path) as data:
-                _loaded[path] = HandTables(**{name: data[name] for name in HandTables._fields})
+            if path.exists():
+                with np.load(path) as data:
+                    _loaded[path] = HandTables(**{name: data[name] for name in HandTables._fields})
+            else:
+                tables = build(rules)
+                _save(path, tables)
+                _loaded[path] = tables
         return _loaded[path]
 
 
 def _save(path: Path, tables: HandTables) -> None:
     """Write atomically: another process sees the whole file or none."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-        try:
-            np.savez(file, **tables._asdict())
-        except BaseException:
-            os.unlink(file.name)
-            raise
-    os.replace(file.name, path)
+    partial = path.with_name(f"{path.stem}.{uuid4().hex}.part.npz")
+    try:
+        np.savez(partial, **tables._asdict())
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
 
 
 @entry

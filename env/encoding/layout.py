@@ -35,8 +35,14 @@ FIELDS: tuple[Field, ...] = (
     Field("limit_cap", 1, 0, 4, "units / 8, 0 = none"),
     Field("draws", 1, 0, 1, "draws of the game / 3"),
     Field("max_discards", 1, 0, 1, "/ 5"),
-    Field("options", 8, 0, 1, "flags: four with an ace, starter begins, draw after closer, split fifth card, burn, "
-          "reserved bottom card, deal then mix, redeal"),
+    Field(
+        "options",
+        8,
+        0,
+        1,
+        "flags: four with an ace, starter begins, draw after closer, split fifth card, burn, "
+        "reserved bottom card, deal then mix, redeal",
+    ),
     Field("later_start", 3, 0, 1, "one-hot: left of dealer, opener, first drawer"),
     Field("draw_timeout", 3, 0, 1, "one-hot: pat only, no raise, no bet or raise"),
     Field("fold_free", 1, 0, 1, "flag: folding when checking is free"),
@@ -70,8 +76,12 @@ FIELDS: tuple[Field, ...] = (
             ("state", 4, 1, "flags: dealt in, live, all-in, dealer"),
             ("money", 3, 4, "money: stack, put in this round, put in this hand"),
             ("share", 1, 1, "put in this hand / pot"),
-            ("flags", 5, 1, "flags: acted this round, last raiser of this round, last raiser of the round before, "
-             "still to act, barred from raising"),
+            (
+                "flags",
+                5,
+                1,
+                "flags: acted, last raiser of this round, of the round before, still to act, barred from raising",
+            ),
             ("drew", 6, 1, "one-hot: cards drawn in the latest draw it took part in"),
             ("drew_before", 2, 1, "cards drawn in its first and second draw / 5, 0 if none"),
             ("raised", 2, 4, "bets and raises in this round, in earlier rounds / 3"),
@@ -120,9 +130,9 @@ def field_slice(name: str) -> slice:
 
 def layout_table() -> str:
     """The layout as a Markdown table, for the documentation (a test compares them)."""
-    lines = ["| at | field | size | range | meaning |", "|---|---|---|---|---|"]
-    for field in FIELDS:
-        lines.append(
-            f"| {OFFSETS[field.name]} | `{field.name}` | {field.size} | {field.low:g}..{field.high:g} | {field.text} |"
-        )
-    return "\n".join(lines)
+    head = ["| at | field | size | range | meaning |", "|---|---|---|---|---|"]
+    rows = [
+        f"| {OFFSETS[field.name]} | `{field.name}` | {field.size} | {field.low:g}..{field.high:g} | {field.text} |"
+        for field in FIELDS
+    ]
+    return "\n".join([*head, *rows])

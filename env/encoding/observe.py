@@ -222,9 +222,7 @@ def rules_part(r: RulesRow, tables: HandTables) -> Any:
 
 
 @njit
-def observe(
-    t: Hand, r: RulesRow, seat: int, tables: HandTables, head: Any, out: Any, order: Any, scratch: Any
-) -> None:
+def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, head: Any, out: Any, order: Any, scratch: Any) -> None:
     """Fill out (D,) float32 with the observation of `seat`, and order (5,) with its hand's canonical order.
 
     head: `rules_part`; scratch (5,) int64. A seat without five cards (not dealt in, or

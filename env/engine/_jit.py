@@ -42,14 +42,14 @@ def cache_folder() -> Path:
 
 
 # The cache locator reads this when a function is decorated, so it is set before the first decoration.
-numba.config.CACHE_DIR = str(cache_folder())
+numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
 
 
 def njit(function: F) -> F:
     """Compile a kernel that other kernels call. It is linked into its callers and not cached by itself."""
-    return cast(F, numba.njit(function)) if JIT else function
+    return cast("F", numba.njit(function)) if JIT else function
 
 
 def entry(function: F) -> F:
     """Compile and cache a kernel that Python calls. It releases the GIL, so threads may share the work."""
-    return cast(F, numba.njit(cache=True, nogil=True)(function)) if JIT else function
+    return cast("F", numba.njit(cache=True, nogil=True)(function)) if JIT else function

@@ -42,7 +42,7 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """"As Kd": the texts of the cards, separated by spaces."""
+    """Texts of the cards, separated by spaces, as in `As Kd`."""
     return " ".join(card_text(card) for card in cards)
 
 

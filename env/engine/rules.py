@@ -181,7 +181,8 @@ class Rules:
             not fixed or len(self.limit_units) == self.draws + 1,
             f"limit_units {self.limit_units} and draws {self.draws}: one unit for each of {self.draws + 1} rounds",
         )
-        need(fixed or not self.limit_units, f"limit_units {self.limit_units} and structure {self.structure.name.lower()}")
+        structure = self.structure.name.lower()
+        need(fixed or not self.limit_units, f"limit_units {self.limit_units} and structure {structure}")
         need(all(0 < unit <= MAX_CHIPS for unit in self.limit_units), f"limit_units {self.limit_units}: positive chips")
         need(
             not fixed or self.big_blind in (0, self.limit_units[0]),
@@ -192,7 +193,7 @@ class Rules:
             "structure lounge_limit and ante 0: its step is one ante",
         )
         free = self.structure in (Structure.NO_LIMIT, Structure.POT_LIMIT)
-        need(not free or self.min_bet > 0, f"min_bet {self.min_bet} and structure {self.structure.name.lower()}")
+        need(not free or self.min_bet > 0, f"min_bet {self.min_bet} and structure {structure}")
         need(
             not free or self.big_blind == 0 or self.min_bet == self.big_blind,
             f"min_bet {self.min_bet} and big_blind {self.big_blind}: with blinds they are the same",

@@ -13,15 +13,9 @@ from env.engine.views import Phase
 from tests.encoding.situations import Situation
 
 
-def whole_units(one: Situation) -> bool:
-    """Whether every legal amount is a whole unit: not where a stack may be bet that is none."""
-    legal = one.table.legal()
-    return legal.wager is None or (legal.wager[1] - legal.wager[0]) % legal.wager_unit == 0
-
-
 @pytest.fixture(scope="module")
 def decisions(situations: list[Situation]) -> list[Situation]:
-    return [one for one in situations if one.table.actor is not None and whole_units(one)]
+    return [one for one in situations if one.table.actor is not None]
 
 
 def sized(one: Situation, wanted: int) -> int:

@@ -15,9 +15,9 @@ from tgbot.i18n import LANGUAGES, text
 from tgbot.keyboards.menus import MOST_BOTS, TOPICS
 from tgbot.render.menus import DEFAULT_BOTS
 from tgbot.screen import Answer, Screen
-from tgbot.sender import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import ChatRef, Person, Status, TableState
+from tgbot.wire import Post
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,11 @@ from tgbot.handlers.people import People
 from tgbot.handlers.places import ANONYMOUS_ADMIN, topic_of
 from tgbot.publisher import Publisher
 from tgbot.screen import Answer, Screen
-from tgbot.sender import Post, Sender
+from tgbot.sender import Sender
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, TableState
 from tgbot.service.tables import TableService
+from tgbot.wire import Post
 
 Refused = ServiceError | FiveDrawError
 

@@ -13,9 +13,9 @@ from tgbot.callback import TablePress
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.screen import Answer, Screen
-from tgbot.sender import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Status, TableState
+from tgbot.wire import Post
 
 LEAVE_SECONDS = 15.0
 _TAG = re.compile(r"<[^>]+>")

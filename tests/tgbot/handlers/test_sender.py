@@ -11,7 +11,8 @@ from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer, Message
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Button, Screen
-from tgbot.sender import Post, Sender
+from tgbot.sender import Sender
+from tgbot.wire import Post
 
 T = TypeVar("T")
 

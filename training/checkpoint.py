@@ -1,0 +1,42 @@
+"""Checkpoints of a training run on disk: written whole or not at all, refused by name if they cannot be used."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from env.encoding.layout import ENCODING_VERSION
+
+FILE = "checkpoint.pt"
+
+
+class CheckpointError(ValueError):
+    """A checkpoint that is missing, damaged, or of another encoding or network."""
+
+
+def write_checkpoint(state: dict[str, Any], folder: Path) -> None:
+    """Write a learner's state; a crash leaves the old checkpoint or the new one, never half of one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    partial = folder / "checkpoint.part"
+    torch.save(state, partial)
+    partial.replace(folder / FILE)
+
+
+def read_checkpoint(folder: Path) -> dict[str, Any]:
+    """The state that a run's folder holds. Raises CheckpointError."""
+    path = folder / FILE
+    if not path.exists():
+        raise CheckpointError(f"no checkpoint in {folder}")
+    try:
+        state = torch.load(path, weights_only=True)
+        encoding = state["encoding"]
+    except (OSError, RuntimeError, EOFError, LookupError, TypeError, ValueError, pickle.UnpicklingError) as error:
+        raise CheckpointError(
+            f"{path}: damaged ({str(error).splitlines()[0] if str(error) else type(error).__name__})"
+        ) from error
+    if encoding != ENCODING_VERSION:
+        raise CheckpointError(f"{path}: made for encoding {encoding}, this version writes {ENCODING_VERSION}")
+    return dict(state)
