@@ -1,6 +1,7 @@
 """The scripted opponents that strength is measured against. SCRIPTED_VERSION is part of every published figure.
 
-They read observations only. Bet amounts are the menu's; "pot" means the menu's pot raise.
+They read observations only. Bet amounts are the menu's; "pot" means the menu's pot raise, or the size that it is
+merged with.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ _JACK = 9
 _CATEGORY, _RANKS, _SUITED = field_slice("category"), field_slice("ranks"), field_slice("suited")
 _MASK_MEANS, _MEANS, _TAILS = field_slice("mask_means"), field_slice("draw_means"), field_slice("draw_tails")
 _PERCENTILE, _LEFT = field_slice("percentile").start, field_slice("draws_left").start
-_POT, _CALL, _MOST = field_slice("pot").start, field_slice("to_call").start, field_slice("most_raise").start
+_POT, _CALL = field_slice("pot").start, field_slice("to_call").start
+_LEAST, _MOST = field_slice("least_raise").start, field_slice("most_raise").start
 _EFFECTIVE, _SEATS_IN, _RAISES = field_slice("effective").start, field_slice("seats_in"), field_slice("raises")
 
 
@@ -53,6 +55,21 @@ def first_legal(masks: Any, *choices: int) -> Any:
     for choice in reversed(choices):
         out = np.where(masks[:, choice] == 1, choice, out)
     return out
+
+
+def pot_chips(observations: Any) -> Any:
+    """(n,) stakes that a bet or raise of the pot adds."""
+    return 2 * stakes(observations[:, _CALL]) + stakes(observations[:, _POT])
+
+
+def pot_raise(observations: Any, masks: Any) -> Any:
+    """(n,) the id that bets or raises the pot, CHECK_CALL where no raise is legal.
+
+    The menu offers equal amounts once: a pot up to the smallest raise is MINIMUM, one beyond the stack MAXIMUM.
+    """
+    small = stakes(observations[:, _LEAST]) > 0.999 * pot_chips(observations)
+    larger = first_legal(masks, BetId.POT, BetId.MAXIMUM, BetId.MINIMUM)
+    return np.where(small, first_legal(masks, BetId.MINIMUM, BetId.MAXIMUM), larger)
 
 
 class RandomAgent(ObservationAgent):
@@ -97,7 +114,7 @@ class TightAgent(ObservationAgent):
         strong = category >= Category.TWO_PAIR
         enters = strong | ((jacks | draws) & (observations[:, _LEFT] > 0))
         raises = observations[:, _RAISES].argmax(axis=1)
-        bet = np.where(raises < 2, first_legal(masks, BetId.POT, BetId.MAXIMUM), BetId.CHECK_CALL.value)
+        bet = np.where(raises < 2, pot_raise(observations, masks), BetId.CHECK_CALL.value)
         fold = first_legal(masks, BetId.FOLD)
         choice = np.where(strong, bet, np.where(enters, BetId.CHECK_CALL.value, fold))
         return one_hot(np.where(drawing(masks), best_discards(observations, masks), choice))
@@ -148,10 +165,12 @@ class MyopicAgent(ObservationAgent):
 
         zero = np.zeros(len(rows))
         values = np.full((len(rows), ACTIONS), -np.inf)
-        values[:, BetId.FOLD] = zero
+        most = np.minimum(most, reach)
+        chips = np.maximum(pot_chips(observations), stakes(observations[:, _LEAST]))
+        values[rows, pot_raise(observations, masks)] = wager(np.minimum(chips, most))
+        values[:, BetId.MAXIMUM] = wager(most)
         values[:, BetId.CHECK_CALL] = wins(zero, opponents) * (pot + call) - call
-        values[:, BetId.POT] = wager(np.minimum(2 * call + pot, np.minimum(most, reach)))
-        values[:, BetId.MAXIMUM] = wager(np.minimum(most, reach))
+        values[:, BetId.FOLD] = zero
         choice = np.where(masks == 1, values, -np.inf).argmax(axis=1)
         return one_hot(np.where(drawing(masks), best_discards(observations, masks), choice))
 

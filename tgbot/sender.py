@@ -148,24 +148,32 @@ class Sender:
     async def _run(self, chat_id: int, lane: _Lane) -> None:
         try:
             while not self._stopping:
-                await self._load_boards(lane)
-                lane.changed.clear()
-                work = self._choose(chat_id, lane)
-                if work is None:
-                    self._tidy(chat_id, lane)
-                    return
-                due, board, step, post = work
-                wait = due - self._clock.now()
-                if wait > 0:
-                    await self._sleep(lane, wait)
-                elif post is not None:
-                    await self._post(lane, post)
-                elif board is not None and step is not None:
-                    await self._step(board, step)
-        except Exception:
-            log.exception("lane_failed", chat=chat_id)
+                try:
+                    if not await self._work(chat_id, lane):
+                        return
+                except Exception:  # the database, or a fault of ours: the rest of the chat's messages must go out
+                    log.exception("lane_failed", chat=chat_id)
+                    await self._clock.sleep(UNSENT_RETRY)
         finally:
             lane.task = None
+
+    async def _work(self, chat_id: int, lane: _Lane) -> bool:
+        """One request, or one wait for what is due first; False if nothing is left to do."""
+        await self._load_boards(lane)
+        lane.changed.clear()
+        work = self._choose(chat_id, lane)
+        if work is None:
+            self._tidy(chat_id, lane)
+            return False
+        due, board, step, post = work
+        wait = due - self._clock.now()
+        if wait > 0:
+            await self._sleep(lane, wait)
+        elif post is not None:
+            await self._post(lane, post)
+        elif board is not None and step is not None:
+            await self._step(board, step)
+        return True
 
     def _choose(self, chat_id: int, lane: _Lane) -> tuple[float, Board | None, Step | None, Post | None] | None:
         """What is due first; of things due now, urgent frames, then posts, then the rest."""
@@ -216,6 +224,9 @@ class Sender:
         except TelegramError as error:
             await self._step_failed(board, step, error)
             return
+        except Exception:
+            board.failed(step, self._clock.now(), UNSENT_RETRY)
+            raise
         finally:
             self._limiter.arrived(place.chat_id)
         board.done(step, self._clock.now(), message_id)
@@ -277,10 +288,11 @@ class Sender:
                 log.warning("post_failed", kind=kind.name, error=str(error))
             if kind in {Trouble.WAIT, Trouble.SHUT, Trouble.MOVED}:
                 await self._chat_trouble(post.chat_id, error)
-        if post.delete is None:
-            self._limiter.arrived(post.chat_id)
-        if not again and post in lane.posts:
-            lane.posts.remove(post)
+        finally:
+            if post.delete is None:
+                self._limiter.arrived(post.chat_id)
+            if not again and post in lane.posts:
+                lane.posts.remove(post)
 
     async def _chat_trouble(self, chat_id: int, error: TelegramError) -> None:
         """What concerns the whole chat: too many messages, a new id, no right to write."""

@@ -34,9 +34,8 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
         state = torch.load(path, weights_only=True)
         encoding = state["encoding"]
     except (OSError, RuntimeError, EOFError, LookupError, TypeError, ValueError, pickle.UnpicklingError) as error:
-        raise CheckpointError(
-            f"{path}: damaged ({str(error).splitlines()[0] if str(error) else type(error).__name__})"
-        ) from error
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise CheckpointError(f"{path}: damaged ({reason})") from error
     if encoding != ENCODING_VERSION:
         raise CheckpointError(f"{path}: made for encoding {encoding}, this version writes {ENCODING_VERSION}")
     return dict(state)

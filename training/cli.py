@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import torch
 import typer
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from agents.registry import AgentError, default_name, load
@@ -16,6 +17,7 @@ from agents.scripted import SCRIPTED, SCRIPTED_VERSION
 from env.engine.profiles import profile as named_profile
 from env.errors import FiveDrawError, NotBuiltError
 from models.checkpoint import ModelError
+from training.bench import measure as measure_speed
 from training.config import ConfigError, load_config
 from training.evaluate import evaluate as measure
 from training.export import export as export_model
@@ -38,9 +40,8 @@ def fail(error: Exception) -> typer.Exit:
 
 
 def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn(), transient=True
-    )
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)  # what --json prints stays clean
 
 
 @app.command("train")
@@ -144,6 +145,33 @@ def export(
         raise fail(error) from error
     result: dict[str, Any] = {"model": info.name, "profile": info.profile, **info.trained}
     typer.echo(json.dumps(result) if as_json else f"{info.name} written to {target}")
+
+
+@app.command()
+def bench(
+    model: Annotated[str, typer.Option(help="Whose decisions are timed.")] = "default",
+    config: Annotated[str, typer.Option(help="What is trained.")] = "home",
+    seats: Annotated[int, typer.Option(help="Seats at the timed table.")] = 6,
+    updates: Annotated[int, typer.Option(help="Updates of training to time.")] = 5,
+    threads: Annotated[int, typer.Option(help="Threads of training.")] = 2,
+    as_json: Json = False,
+) -> None:
+    """Speed: a decision as the bot makes it (one thread), and training end to end."""
+    try:
+        settings = load_config(config)
+        chosen = named_profile(settings.profile)
+        name = default_name(chosen.name, seats) if model == "default" else model
+        speed = measure_speed(load(name), chosen, settings, seats, updates, threads)
+    except EXPECTED as error:
+        raise fail(error) from error
+    if as_json:
+        typer.echo(json.dumps(asdict(speed)))
+        return
+    typer.echo(
+        f"decision of {name}: median {speed.decision_ms_median:.2f} ms, 95% within {speed.decision_ms_p95:.2f} ms "
+        f"({speed.decisions} decisions, one thread)"
+    )
+    typer.echo(f"training end to end: {speed.trained_per_s / 1e3:.1f} k decisions/s ({speed.threads} threads)")
 
 
 @app.command()

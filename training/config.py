@@ -68,6 +68,18 @@ class TrainConfig:
         return asdict(self)
 
 
+def _expected(value: Any, default: Any) -> str | None:
+    """What a setting must be, in words, if this value is not it."""
+    if isinstance(default, str):
+        return None if isinstance(value, str) else "a name"
+    if isinstance(default, int):
+        return None if type(value) is int and value > 0 else "a whole number above 0"
+    if isinstance(default, tuple):
+        numbers = isinstance(value, tuple) and all(type(one) in (int, float) for one in value)
+        return None if numbers and len(value) == len(default) else f"{len(default)} numbers in brackets"
+    return None if type(value) in (int, float) else "a number"
+
+
 def config_from(values: dict[str, Any], source: str) -> TrainConfig:
     """A configuration from plain values. Raises ConfigError naming the source and the setting."""
     known = {field.name: field for field in fields(TrainConfig)}
@@ -76,12 +88,11 @@ def config_from(values: dict[str, Any], source: str) -> TrainConfig:
         if name not in known:
             raise ConfigError(f"{source}: unknown setting {name!r}")
         checked[name] = tuple(value) if isinstance(value, list) else value
+        if expected := _expected(checked[name], known[name].default):
+            raise ConfigError(f"{source}: {name} is {expected}, not {value!r}")
     config = TrainConfig(**checked)
     if config.tables * config.steps % config.minibatch:
         raise ConfigError(f"{source}: minibatch {config.minibatch} does not divide tables x steps")
-    for name in ("learning_rate", "entropy_bets", "entropy_draws", "tremble", "explore"):
-        if len(getattr(config, name)) != 2:
-            raise ConfigError(f"{source}: {name} is a pair (from, to)")
     return config
 
 

@@ -38,9 +38,9 @@ def read_action(text: str, legal: Legal) -> Action:
     if legal.discards is not None:
         if words == ["pat"]:
             return Action.pat()
-        positions = [int(digit) for digit in "".join(words) if digit.isdigit()]
-        if positions and all(1 <= one <= 5 for one in positions):
-            return Action.draw(sum({1 << (one - 1) for one in positions}))
+        positions = set("".join(words).replace(",", ""))
+        if positions and positions <= set("12345"):
+            return Action.draw(sum(1 << (int(one) - 1) for one in positions))
     elif words and words[0] in ("fold", "check", "call") and len(words) == 1:
         return Action(Kind[words[0].upper()])
     elif len(words) == 2 and words[0] in ("bet", "raise") and words[1].isdigit():

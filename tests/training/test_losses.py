@@ -144,7 +144,12 @@ def gain(pi: list[float], advantages: list[float], action: int, old: float, corr
     """Value of `policy_gain` with clip 0.2 for one decision, and its derivative by pi."""
     chances = torch.tensor([pi], requires_grad=True)
     value = policy_gain(
-        chances, torch.tensor([advantages]), torch.tensor([action]), torch.tensor([old]), torch.tensor([correction]), 0.2
+        chances,
+        torch.tensor([advantages]),
+        torch.tensor([action]),
+        torch.tensor([old]),
+        torch.tensor([correction]),
+        0.2,
     )
     value.sum().backward()
     assert chances.grad is not None

@@ -215,6 +215,21 @@ async def test_a_group_that_became_a_supergroup_goes_on_there(desk: Desk) -> Non
     await desk.until(lambda: [m for m in desk.server.messages(new) if m.text == "two"])
 
 
+async def test_a_failing_database_does_not_stop_what_is_sent(desk: Desk) -> None:
+    saved = desk.notes.save
+
+    async def fails(place: Place, message_id: int, frame: Frame) -> None:
+        desk.notes.save = saved  # type: ignore[method-assign]
+        raise OSError("disk full")
+
+    desk.notes.save = fails  # type: ignore[method-assign]
+    desk.show("one")
+    await desk.see("one")
+    desk.show("two")
+    await desk.see("two")
+    await desk.until(lambda: desk.notes.saved)
+
+
 async def test_a_topic_gets_its_own_thread(desk: Desk) -> None:
     forum = desk.server.state.add_group("Forum", [desk.anna], topics={5: "Poker"})
     desk.sender.show(Place(forum.id, 5, 3, "public"), Frame(1, Screen("in the topic")))

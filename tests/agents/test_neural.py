@@ -1,0 +1,76 @@
+"""The trained agent: it plays its policy, without what is too unlikely."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from agents.neural import NeuralAgent
+from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE
+from env.encoding.menu import ACTIONS, BetId
+from models.checkpoint import ModelError, ModelInfo, save_model
+from models.networks import PolicyConfig, PolicyNetwork
+
+SHAPE = PolicyConfig(OBSERVATION_SIZE, ACTIONS, hidden=8, layers=1, encoding=ENCODING_VERSION)
+FOLD, CALL, MINIMUM, POT = BetId.FOLD.value, BetId.CHECK_CALL.value, BetId.MINIMUM.value, BetId.POT.value
+
+
+def network(chances: dict[int, float]) -> PolicyNetwork:
+    """A policy with these chances everywhere, if just these ids are legal."""
+    policy = PolicyNetwork(SHAPE)
+    with torch.no_grad():
+        for parameter in policy.parameters():
+            parameter.zero_()
+        for action, chance in chances.items():
+            policy.bets.bias[action - FOLD] = float(np.log(chance))
+    return policy
+
+
+def agent(chances: dict[int, float], drop_below: float) -> NeuralAgent:
+    return NeuralAgent(network(chances), ModelInfo("mine", "home", (2, 6), drop_below, SHAPE, {}))
+
+
+def played(agent: NeuralAgent, *legal: int) -> Any:
+    """(A,) probabilities where these ids are legal."""
+    mask = np.zeros((1, ACTIONS), np.int8)
+    mask[0, list(legal)] = 1
+    return agent.probabilities(np.zeros((1, OBSERVATION_SIZE), np.float32), mask)[0]
+
+
+CHANCES = {FOLD: 0.03, CALL: 0.6, MINIMUM: 0.33, POT: 0.04}
+
+
+def test_unlikely_actions_are_dropped_and_the_rest_renormalised() -> None:
+    got = played(agent(CHANCES, drop_below=0.05), *CHANCES)
+    assert got[FOLD] == got[POT] == 0
+    assert got[CALL] == pytest.approx(0.6 / 0.93)
+    assert got[MINIMUM] == pytest.approx(0.33 / 0.93)
+    assert got.sum() == pytest.approx(1, abs=1e-12)
+
+
+def test_with_nothing_to_drop_the_policy_is_played_as_it_is() -> None:
+    got = played(agent(CHANCES, drop_below=0.0), *CHANCES)
+    assert {action: pytest.approx(chance, abs=1e-6) for action, chance in CHANCES.items()} == {
+        action: got[action] for action in CHANCES
+    }
+
+
+def test_if_all_are_unlikely_none_is_dropped() -> None:
+    got = played(agent(CHANCES, drop_below=0.7), *CHANCES)
+    assert got[CALL] == pytest.approx(0.6, abs=1e-6)
+    assert got[FOLD] == pytest.approx(0.03, abs=1e-6)
+
+
+def test_chances_are_taken_among_legal_actions() -> None:
+    got = played(agent(CHANCES, drop_below=0.05), FOLD, POT)
+    assert got[FOLD] == pytest.approx(3 / 7, abs=1e-6)
+    assert got[POT] == pytest.approx(4 / 7, abs=1e-6)
+
+
+def test_a_model_of_another_encoding_does_not_play(tmp_path: Path) -> None:
+    other = PolicyConfig(OBSERVATION_SIZE, ACTIONS, 8, 1, ENCODING_VERSION + 1)
+    save_model(tmp_path / "old", PolicyNetwork(other), ModelInfo("old", "home", (2, 6), 0.05, other, {}))
+    with pytest.raises(ModelError, match="'old' reads encoding"):
+        NeuralAgent.from_folder(tmp_path / "old")

@@ -1,0 +1,73 @@
+"""Agents by name, and what is said of names that are none."""
+
+from pathlib import Path
+
+import pytest
+
+from agents.base import Agent
+from agents.registry import FALLBACK, AgentError, default_name, load
+from agents.scripted import SCRIPTED
+from models.catalog import model_names
+
+OWN = '''"""An agent of a file."""
+
+from env.engine.actions import Action
+
+
+class Folder:
+    """Folds or stands pat."""
+
+    def act(self, view, rng):
+        """An action."""
+        return Action.pat() if view.public.drawing else Action.fold()
+
+
+class Nothing:
+    """No agent."""
+'''
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "own.py"
+    path.write_text(OWN, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", SCRIPTED)
+def test_scripted_agents_have_their_names(name: str) -> None:
+    agent = load(name)
+    assert type(agent) is SCRIPTED[name]
+    assert isinstance(agent, Agent)
+
+
+def test_the_five_opponents_of_every_measurement() -> None:
+    assert list(SCRIPTED) == ["random", "call", "raise", "tight", "myopic"]
+    assert FALLBACK in SCRIPTED
+
+
+def test_default_is_the_catalogues_model() -> None:
+    assert {default_name("home", seats) for seats in range(2, 7)} <= set(model_names())
+
+
+def test_an_agent_of_a_file(file: Path) -> None:
+    assert type(load(f"{file}:Folder")).__name__ == "Folder"
+
+
+def test_unknown_names_are_answered_with_the_known_ones(file: Path) -> None:
+    with pytest.raises(AgentError) as caught:
+        load("nobody")
+    assert str(caught.value).startswith("unknown agent 'nobody'; known: random, call, raise, tight, myopic, ")
+    assert str(caught.value).endswith(", or file.py:Class")
+    assert all(name in str(caught.value) for name in model_names())
+    with pytest.raises(AgentError, match=r"'cfr' .* is not built yet"):
+        load("cfr")
+
+
+def test_files_that_hold_no_agent_are_refused(file: Path) -> None:
+    with pytest.raises(AgentError, match=r"no file .*other\.py"):
+        load(f"{file.with_name('other.py')}:Folder")
+    with pytest.raises(AgentError, match=r"own\.py has no Missing"):
+        load(f"{file}:Missing")
+    with pytest.raises(AgentError, match=r"Nothing has no act\(view, rng\)"):
+        load(f"{file}:Nothing")
