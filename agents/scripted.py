@@ -20,7 +20,9 @@ SCRIPTED_VERSION = 1
 
 _JACK = 9
 _CATEGORY, _RANKS, _SUITED = field_slice("category"), field_slice("ranks"), field_slice("suited")
-_MASK_MEANS, _MEANS, _TAILS = field_slice("mask_means"), field_slice("draw_means"), field_slice("draw_tails")
+_MASK_MEANS, _MASK_TAILS = field_slice("mask_means"), field_slice("mask_tails")
+_MEANS, _TAILS = field_slice("draw_means"), field_slice("draw_tails")
+_ONE_CARD = np.array([mask.bit_count() == 1 for mask in range(DISCARDS)])
 _PERCENTILE, _LEFT = field_slice("percentile").start, field_slice("draws_left").start
 _POT, _CALL = field_slice("pot").start, field_slice("to_call").start
 _LEAST, _MOST = field_slice("least_raise").start, field_slice("most_raise").start
@@ -42,6 +44,11 @@ def drawing(masks: Any) -> Any:
 def best_discards(observations: Any, masks: Any) -> Any:
     """(n,) the legal discard of the best mean final percentile (any id where there is no draw)."""
     return np.where(masks[:, :DISCARDS] == 1, observations[:, _MASK_MEANS], -1.0).argmax(axis=1)
+
+
+def one_card_draw(observations: Any, masks: Any) -> Any:
+    """(n,) the legal discard of one card that most often makes a strong hand."""
+    return np.where((masks[:, :DISCARDS] == 1) & _ONE_CARD, observations[:, _MASK_TAILS], -1.0).argmax(axis=1)
 
 
 def stakes(column: Any) -> Any:
@@ -101,7 +108,8 @@ class RaiseAgent(ObservationAgent):
 class TightAgent(ObservationAgent):
     """Enters with jacks or better or four cards to an open straight or a flush; pot bets with two pair or better.
 
-    With two pair or better it bets or raises the pot while the round has fewer than two raises, then calls.
+    With two pair or better it bets or raises the pot while the round has fewer than two raises, then calls. It draws to
+    the straight or flush draw it came in with; all else it draws by the best mean.
     """
 
     def probabilities(self, observations: Any, masks: Any) -> Any:
@@ -117,7 +125,10 @@ class TightAgent(ObservationAgent):
         bet = np.where(raises < 2, pot_raise(observations, masks), BetId.CHECK_CALL.value)
         fold = first_legal(masks, BetId.FOLD)
         choice = np.where(strong, bet, np.where(enters, BetId.CHECK_CALL.value, fold))
-        return one_hot(np.where(drawing(masks), best_discards(observations, masks), choice))
+        discard = np.where(
+            draws & ~strong & ~jacks, one_card_draw(observations, masks), best_discards(observations, masks)
+        )
+        return one_hot(np.where(drawing(masks), discard, choice))
 
 
 class MyopicAgent(ObservationAgent):

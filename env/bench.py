@@ -18,14 +18,15 @@ from env.encoding import tables as kernel
 from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS
+from env.encoding.observe import observe_tables
 from env.engine import batch
 from env.engine.hands import strength_batch
 from env.engine.profiles import Profile
 from env.engine.state import new_hands
 from env.engine.views import Phase
 
-TABLES = 64
-"""Rows of one thread: few enough to stay in its cache."""
+TABLES = 256
+"""Rows of one thread: enough to make the calls from Python cheap, few enough to stay in its cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +96,12 @@ class _Observed:
 
     def __call__(self) -> int:
         for _ in range(32):
-            kernel.observe_tables(
+            observe_tables(
                 self.rows,
                 self.every,
                 self.r,
                 self.tables,
+                -1,
                 self.out,
                 self.mask,
                 self.order,

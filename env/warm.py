@@ -12,7 +12,7 @@ from env.encoding import tables as kernel
 from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
-from env.encoding.observe import Encoder
+from env.encoding.observe import Encoder, observe_tables
 from env.engine import batch
 from env.engine.actions import Action
 from env.engine.cards import deck_cards
@@ -56,7 +56,7 @@ def warm_observations() -> str:
     rows.hole[0, :2] = np.arange(10).reshape(2, 5)
     out, mask = np.zeros((1, OBSERVATION_SIZE), np.float32), np.zeros((1, ACTIONS), np.int8)
     order, seat, oracle = np.zeros((1, 5), np.int64), np.zeros(1, np.int64), np.zeros((1, ORACLE_SIZE), np.float32)
-    kernel.observe_tables(rows, np.arange(1), _HOME.record(), encoder.tables, out, mask, order, seat, oracle)
+    observe_tables(rows, np.arange(1), _HOME.record(), encoder.tables, -1, out, mask, order, seat, oracle)
     kernel.pick_random(mask, np.ones(1, np.int64), seat)
     encoder.warm(rows)
     return "hand tables and observations"

@@ -17,6 +17,7 @@ from env.encoding import tables as kernel
 from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS
+from env.encoding.observe import observe_tables
 from env.engine import batch
 from env.engine.actions import Kind, Refusal
 from env.engine.profiles import profile as named_profile
@@ -104,7 +105,7 @@ def play_sets(hero: Agent, opponent: Agent, profile: str, seats: int, sets: int,
             mask = np.empty((len(which), ACTIONS), np.int8)
             order = np.empty((len(which), 5), np.int64)
             seat = np.empty(len(which), np.int64)
-            kernel.observe_tables(rows, which, r, tables, out, mask, order, seat, no_oracle)
+            observe_tables(rows, which, r, tables, -1, out, mask, order, seat, no_oracle)
             kernel.act_some(rows, which, r, side.decide(out, mask), order, deal_seed)
     net = rows.won[np.arange(len(rows)), hero_seat] - rows.total[np.arange(len(rows)), hero_seat]
     return net.reshape(sets, seats).mean(axis=1) / kernel.stake(r)

@@ -26,6 +26,7 @@ from env.engine.hands import strength_batch
 from env.engine.rules import Ranking, Rules
 
 HANDS = 2_598_960
+LOGS = 4096
 TAIL = 0.88
 """A final hand above this percentile counts for the tail chance (lab: the feature that tells flush draws apart)."""
 
@@ -52,7 +53,7 @@ class HandTables(NamedTuple):
     tail        (canon, 32) float32 chance of a final percentile above TAIL
     best        (canon, 6, 3) float32  by number of cards thrown away, of the mask of the highest mean: its mean,
                                     its tail chance, the mask
-    logs        (4096,) float32     log1p(k) / MONEY_SCALE, so that observations of whole stakes need no logarithm
+    logs        (LOGS,) float32     log1p(k) / MONEY_SCALE, so that observations of whole stakes need no logarithm
     """
 
     choose: Any
@@ -306,7 +307,7 @@ def build(rules: Rules) -> HandTables:
         mean=mean,
         tail=mean,
         best=_best_masks(mean, mean),
-        logs=(np.log1p(np.arange(4096)) / MONEY_SCALE).astype(np.float32),
+        logs=(np.log1p(np.arange(LOGS)) / MONEY_SCALE).astype(np.float32),
     )
     counts = np.bincount(klass[known], minlength=len(classes)) * (400_000 / known.sum())
     _sample_final(first, tables, np.array([20_260_101], np.int64), 4_000_000, counts)

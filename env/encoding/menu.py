@@ -13,7 +13,7 @@ from typing import Any
 
 from env.engine._jit import njit
 from env.engine.actions import Kind, Refusal
-from env.engine.betting import to_call, unit_of, wager_limits
+from env.engine.betting import to_call, unit_of, wager_limits, why_not_amount
 from env.engine.flow import why_not
 from env.engine.rules import Structure
 from env.engine.state import Hand, RulesRow, pot_total
@@ -139,6 +139,5 @@ def fill_mask(t: Hand, r: RulesRow, order: Any, mask: Any) -> None:
             if amount <= before or amount >= high:
                 continue
             before = amount
-        kind = Kind.RAISE.value if int(t.level) > 0 else Kind.BET.value
-        if why_not(t, r, kind, amount) == Refusal.NONE:
+        if why_not_amount(t, r, seat, amount, low, high) == Refusal.NONE:
             mask[action] = 1

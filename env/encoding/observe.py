@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from env.encoding.hand_tables import HandTables, best_size, canon_of, canonical_order, class_of, load
+from env.encoding.hand_tables import LOGS, HandTables, best_size, canon_of, canonical_order, class_of, load
 from env.encoding.layout import FIELDS, MONEY_SCALE, OBSERVATION_SIZE, OFFSETS, ORACLE_SIZE, SEAT_STRIDE
 from env.encoding.menu import ACTIONS, exact_action, fill_mask
 from env.engine._jit import entry, njit
 from env.engine.actions import Action, Kind, Refusal
 from env.engine.betting import to_call, wager_limits
 from env.engine.cards import Card
-from env.engine.rules import Rules
-from env.engine.state import Hand, RulesRow, count_live, is_able, is_live, pot_total
+from env.engine.rules import MAX_DRAWS, Rules
+from env.engine.state import Hand, RulesRow, is_live, pot_total
 from env.engine.views import Phase, SeatView
 
 # Offsets are plain integers here so that the compiler sees constants.
@@ -45,6 +45,7 @@ SUITED, MEANS, TAILS, DISCARDED = (
     OFFSETS["discarded"],
 )
 THIRD = 1.0 / 3.0
+_NO_ORACLE = np.zeros((0, 0), np.float32)
 MASK_MEANS, MASK_TAILS = OFFSETS["mask_means"], OFFSETS["mask_tails"]
 
 
@@ -55,16 +56,17 @@ def stake_of(r: RulesRow) -> int:
 
 
 @njit
-def money(chips: int, stake: int, logs: Any) -> float:
-    """Chips on the observation's logarithmic scale; whole stakes by table."""
-    if stake == 1 and 0 <= chips < logs.shape[0]:
+def money(chips: int, per_stake: float, logs: Any) -> float:
+    """Chips on the observation's logarithmic scale; per_stake = 1 / stake. Whole stakes come from the table."""
+    if per_stake == 1.0 and chips < LOGS:
         return float(logs[chips])
-    return math.log1p(chips / stake) / MONEY_SCALE
+    return math.log1p(chips * per_stake) * (1.0 / MONEY_SCALE)
 
 
 @njit
 def write_rules(r: RulesRow, stake: int, logs: Any, out: Any) -> None:
     """The fields that describe the game."""
+    per_stake = 1.0 / stake
     deck = int(r.deck_size)
     out[DECK + (0 if deck == 52 else 1 if deck == 36 else 2)] = 1
     out[RANKING + int(r.ranking)] = 1
@@ -75,7 +77,7 @@ def write_rules(r: RulesRow, stake: int, logs: Any, out: Any) -> None:
     out[FORCED + 3] = min(16.0, int(r.min_bet) / stake) / 4
     out[STRUCTURE + int(r.structure)] = 1
     for k in range(4):
-        out[UNITS + k] = money(int(r.limit_units[k]), stake, logs)
+        out[UNITS + k] = money(int(r.limit_units[k]), per_stake, logs)
     out[CAP] = min(32, int(r.limit_cap)) / 8
     out[DRAWS] = int(r.draws) / 3
     out[MAX_DISCARDS] = int(r.max_discards) / 5
@@ -94,7 +96,7 @@ def write_rules(r: RulesRow, stake: int, logs: Any, out: Any) -> None:
 
 
 @njit
-def write_situation(t: Hand, r: RulesRow, seat: int, stake: int, logs: Any, out: Any) -> None:
+def write_situation(t: Hand, r: RulesRow, seat: int, per_stake: float, logs: Any, out: Any) -> None:
     """Where the hand stands and what the decision costs."""
     seats, rnd = int(t.seats), int(t.round_no)
     drawing = int(t.phase) == Phase.DRAW
@@ -103,80 +105,94 @@ def write_situation(t: Hand, r: RulesRow, seat: int, stake: int, logs: Any, out:
     # While the draw after round `rnd` runs it counts as still to come for seats that have not drawn.
     taken = rnd + (1 if drawing and int(t.pending[seat]) == 0 else 0)
     out[DRAWS_LEFT] = max(0, int(r.draws) - taken) / 3
-    out[SEATS_IN + max(0, count_live(t) - 2)] = 1
     out[POSITION + (seat - int(t.dealer) + seats) % seats] = 1
     out[RAISES + min(4, int(t.raises))] = 1
     out[MIXES] = min(8, int(t.mixes)) / 4
     out[REDEALS] = int(t.redeals) / 20
-    stack, pot = int(t.stack[seat]), pot_total(t)
+    stack, level = int(t.stack[seat]), int(t.level)
+    pot, live, deepest, behind = 0, 0, 0, 0
+    for other in range(seats):
+        pot += int(t.total[other])
+        if is_live(t, other):
+            live += 1
+            chips = int(t.stack[other])
+            if other != seat and chips > 0:
+                deepest = max(deepest, chips)
+                if int(t.acted[other]) == 0 or int(t.bet[other]) < level:
+                    behind += 1
+    out[SEATS_IN + max(0, live - 2)] = 1
     call = max(0, to_call(t, seat))
-    out[POT] = money(pot, stake, logs)
-    out[TO_CALL] = money(call, stake, logs)
-    out[LEVEL] = money(int(t.level), stake, logs)
-    out[STEP] = money(int(t.step), stake, logs)
+    out[POT] = money(pot, per_stake, logs)
+    out[TO_CALL] = money(call, per_stake, logs)
+    out[LEVEL] = money(level, per_stake, logs)
+    out[STEP] = money(int(t.step), per_stake, logs)
     if int(t.phase) == Phase.BET and int(t.actor) == seat:
         refusal, low, high = wager_limits(t, r, seat)
         if refusal == Refusal.NONE:
             out[MAY_RAISE] = 1
-            out[LEAST] = money(low - int(t.bet[seat]), stake, logs)
-            out[MOST] = money(high - int(t.bet[seat]), stake, logs)
-    deepest = 0
-    behind = 0
-    for other in range(seats):
-        if other != seat and is_live(t, other):
-            deepest = max(deepest, int(t.stack[other]))
-            if is_able(t, other) and (int(t.acted[other]) == 0 or int(t.bet[other]) < int(t.level)):
-                behind += 1
-    out[EFFECTIVE] = money(min(stack, deepest), stake, logs)
+            out[LEAST] = money(low - int(t.bet[seat]), per_stake, logs)
+            out[MOST] = money(high - int(t.bet[seat]), per_stake, logs)
+    out[EFFECTIVE] = money(min(stack, deepest), per_stake, logs)
     out[BEHIND] = behind / 5
     out[POT_ODDS] = call / (pot + call) if call > 0 else 0.0
     out[DEPTH] = stack / (stack + pot) if stack + pot > 0 else 0.0
 
 
 @njit
-def write_seats(t: Hand, seat: int, stake: int, logs: Any, out: Any) -> None:
+def write_seats(t: Hand, seat: int, per_stake: float, logs: Any, out: Any) -> None:
     """What everybody sees of each seat, the observer first."""
-    seats, rnd = int(t.seats), int(t.round_no)
+    seats, rnd, level = int(t.seats), int(t.round_no), int(t.level)
+    dealer, aggressor = int(t.dealer), int(t.aggressor)
+    before = int(t.last_raiser[rnd - 1]) if rnd > 0 else -1
+    first_bets = rnd == 0 and int(t.phase) == Phase.BET  # nobody has drawn, and there is no earlier round
     pot_share = 1.0 / max(1, pot_total(t))
     for j in range(seats):
-        other = (seat + j) % seats
-        at = SEAT + j * SEAT_STRIDE
+        other = seat + j
+        if other >= seats:
+            other -= seats
         if int(t.dealt[other]) == 0:
             continue
-        live = is_live(t, other)
-        out[at] = 1
-        out[at + 1] = 1 if live else 0
-        out[at + 2] = 1 if live and int(t.stack[other]) == 0 else 0
-        out[at + 3] = 1 if other == int(t.dealer) else 0
-        out[at + S_MONEY] = money(int(t.stack[other]), stake, logs)
-        out[at + S_MONEY + 1] = money(int(t.bet[other]), stake, logs)
-        out[at + S_MONEY + 2] = money(int(t.total[other]), stake, logs)
-        out[at + S_SHARE] = int(t.total[other]) * pot_share
-        out[at + S_FLAGS] = int(t.acted[other])
-        out[at + S_FLAGS + 1] = 1 if int(t.aggressor) == other else 0
-        if rnd > 0:
-            out[at + S_FLAGS + 2] = 1 if int(t.last_raiser[rnd - 1]) == other else 0
-        if is_able(t, other) and (int(t.acted[other]) == 0 or int(t.bet[other]) < int(t.level)):
-            out[at + S_FLAGS + 3] = 1
-        out[at + S_FLAGS + 4] = 1 if int(t.restricted[other]) > 0 else 0
-        out[at + S_RAISED] = min(12, int(t.raised[other, rnd])) * THIRD
-        out[at + S_CALLED] = min(12, int(t.called[other, rnd])) * THIRD
-        if rnd == 0 and int(t.phase) == Phase.BET:
-            continue  # nobody has drawn, and there is no earlier round
+        block = out[SEAT + j * SEAT_STRIDE : SEAT + (j + 1) * SEAT_STRIDE]  # constant indices into it cost nothing
+        live = int(t.folded[other]) == 0
+        stack, bet, total = int(t.stack[other]), int(t.bet[other]), int(t.total[other])
+        block[0] = 1
+        if live:
+            block[1] = 1
+            if stack == 0:
+                block[2] = 1
+            elif int(t.acted[other]) == 0 or bet < level:
+                block[S_FLAGS + 3] = 1
+        if other == dealer:
+            block[3] = 1
+        block[S_MONEY] = money(stack, per_stake, logs)
+        block[S_MONEY + 1] = money(bet, per_stake, logs)
+        block[S_MONEY + 2] = money(total, per_stake, logs)
+        block[S_SHARE] = total * pot_share
+        block[S_FLAGS] = int(t.acted[other])
+        if other == aggressor:
+            block[S_FLAGS + 1] = 1
+        if other == before:
+            block[S_FLAGS + 2] = 1
+        if int(t.restricted[other]) > 0:
+            block[S_FLAGS + 4] = 1
+        block[S_RAISED] = min(12, int(t.raised[other, rnd])) * THIRD
+        block[S_CALLED] = min(12, int(t.called[other, rnd])) * THIRD
+        if first_bets:
+            continue
         latest = -1
-        for draw in range(3):
+        for draw in range(MAX_DRAWS):
             if int(t.drew[other, draw]) >= 0:
                 latest = int(t.drew[other, draw])
         if latest >= 0:
-            out[at + S_DREW + latest] = 1
-        out[at + S_BEFORE] = max(0, int(t.drew[other, 0])) * 0.2
-        out[at + S_BEFORE + 1] = max(0, int(t.drew[other, 1])) * 0.2
+            block[S_DREW + latest] = 1
+        block[S_BEFORE] = max(0, int(t.drew[other, 0])) * 0.2
+        block[S_BEFORE + 1] = max(0, int(t.drew[other, 1])) * 0.2
         earlier_raises, earlier_calls = 0, 0
         for k in range(rnd):
             earlier_raises += int(t.raised[other, k])
             earlier_calls += int(t.called[other, k])
-        out[at + S_RAISED + 1] = min(12, earlier_raises) * THIRD
-        out[at + S_CALLED + 1] = min(12, earlier_calls) * THIRD
+        block[S_RAISED + 1] = min(12, earlier_raises) * THIRD
+        block[S_CALLED + 1] = min(12, earlier_calls) * THIRD
 
 
 @njit
@@ -232,9 +248,9 @@ def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, head: Any, out:
         out[k] = head[k]
     for k in range(DRAWING, OBSERVATION_SIZE):
         out[k] = 0
-    stake = stake_of(r)
-    write_situation(t, r, seat, stake, tables.logs, out)
-    write_seats(t, seat, stake, tables.logs, out)
+    per_stake = 1.0 / stake_of(r)
+    write_situation(t, r, seat, per_stake, tables.logs, out)
+    write_seats(t, seat, per_stake, tables.logs, out)
     held = True
     for k in range(5):
         order[k] = k
@@ -270,15 +286,44 @@ def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, 
 
 
 @entry
+def observe_tables(
+    rows: Any,
+    which: Any,
+    r: RulesRow,
+    tables: HandTables,
+    viewer: int,
+    out: Any,
+    mask: Any,
+    order: Any,
+    seat: Any,
+    oracle: Any,
+) -> None:
+    """Observe the rows named in which (M,), each from the seat to act (viewer = -1) or from seat `viewer`.
+
+    out (M, D) float32, mask (M, A) int8, order (M, 5) int64, seat (M,) int64 the observing seat, all filled; the mask
+    is zero for a seat that is not to act. oracle (M, ORACLE_SIZE) float32 filled, or (0, 0) to leave it out.
+    """
+    scratch = np.zeros(5, np.int64)
+    other = np.zeros(5, np.int64)
+    head = rules_part(r, tables)
+    for k in range(which.shape[0]):
+        t = rows[int(which[k])]
+        eye = int(t.actor) if viewer < 0 else viewer
+        seat[k] = eye
+        observe(t, r, eye, tables, head, out[k], order[k], scratch)
+        if eye == int(t.actor):
+            fill_mask(t, r, order[k], mask[k])
+        else:
+            for action in range(ACTIONS):
+                mask[k, action] = 0
+        if oracle.shape[0] > 0:
+            write_oracle(t, r, eye, tables, oracle[k], other, scratch)
+
+
 def observe_seat(rows: Any, r: RulesRow, seat: int, tables: HandTables, out: Any, mask: Any, order: Any) -> None:
-    """Observation, mask and canonical order of one seat of rows[0]; the mask is all zero unless it is to act."""
-    t = rows[0]
-    observe(t, r, seat, tables, rules_part(r, tables), out, order, np.zeros(5, np.int64))
-    if int(t.actor) == seat:
-        fill_mask(t, r, order, mask)
-    else:
-        for action in range(ACTIONS):
-            mask[action] = 0
+    """One seat of rows[0]: out (D,), mask (A,), order (5,) filled as by `observe_tables`."""
+    first = np.zeros(1, np.int64)
+    observe_tables(rows, first, r, tables, seat, out[None], mask[None], order[None], first.copy(), _NO_ORACLE)
 
 
 @entry

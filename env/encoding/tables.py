@@ -1,4 +1,4 @@
-"""Many tables at once: deal, observe, act. What the vector environment and training run on.
+"""Many tables at once: deal and act. What the vector environment and training run on.
 
 Every seat of every table is played through here: each step asks one decision per table, of whichever seat is to act.
 """
@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from env.encoding.hand_tables import HandTables
-from env.encoding.menu import exact_action, fill_mask
-from env.encoding.observe import observe, rules_part, stake_of, write_oracle
+from env.encoding.menu import exact_action
+from env.encoding.observe import stake_of
 from env.engine._jit import entry, njit
 from env.engine.batch import random_below, start_shuffled, supply_cards
 from env.engine.flow import apply
@@ -116,28 +115,6 @@ def play_tables(
                 for seat in range(int(t.seats)):
                     rewards[row, seat] = (int(t.won[seat]) - int(t.total[seat])) / scale
                 new_hand(t, r, seats_share, start, spread, stacks, deck, seed, row)
-
-
-@entry
-def observe_tables(
-    rows: Any, which: Any, r: RulesRow, tables: HandTables, out: Any, mask: Any, order: Any, seat: Any, oracle: Any
-) -> None:
-    """Observe the seat to act of the rows named in which (M,).
-
-    out (M, D) float32, mask (M, A) int8, order (M, 5) int64, seat (M,) int64 filled; oracle (M, ORACLE_SIZE) float32
-    filled, or (0, 0) to leave it out.
-    """
-    scratch = np.zeros(5, np.int64)
-    other = np.zeros(5, np.int64)
-    head = rules_part(r, tables)
-    for k in range(which.shape[0]):
-        t = rows[int(which[k])]
-        actor = int(t.actor)
-        seat[k] = actor
-        observe(t, r, actor, tables, head, out[k], order[k], scratch)
-        fill_mask(t, r, order[k], mask[k])
-        if oracle.shape[0] > 0:
-            write_oracle(t, r, actor, tables, oracle[k], other, scratch)
 
 
 @entry

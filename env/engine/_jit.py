@@ -46,10 +46,14 @@ numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
 
 
 def njit(function: F) -> F:
-    """Compile a kernel that other kernels call. It is linked into its callers and not cached by itself."""
-    return cast("F", numba.njit(function)) if JIT else function
+    """Compile a kernel that other kernels call. It is linked into its callers and not cached by itself.
+
+    The "numpy" error model leaves out the check for division by zero (no kernel divides by what can be zero): a
+    function that may raise is not inlined, and half the kernels divide somewhere.
+    """
+    return cast("F", numba.njit(error_model="numpy")(function)) if JIT else function
 
 
 def entry(function: F) -> F:
     """Compile and cache a kernel that Python calls. It releases the GIL, so threads may share the work."""
-    return cast("F", numba.njit(cache=True, nogil=True)(function)) if JIT else function
+    return cast("F", numba.njit(error_model="numpy", cache=True, nogil=True)(function)) if JIT else function

@@ -20,7 +20,7 @@ from env.engine.flow import advance, apply, begin, why_not
 from env.engine.state import Hand, RulesRow
 from env.engine.views import Phase
 
-# -- one hand --------------------------------------------------------------------------------------------------------
+# -- questions to one hand -------------------------------------------------------------------------------------------
 
 
 class Op(IntEnum):
@@ -30,55 +30,7 @@ class Op(IntEnum):
     ACT = 1
     MIX = 2
     REDEAL = 3
-
-
-@entry
-def hand_step(rows: Any, r: RulesRow, op: int, kind: int, value: int, stacks: Any, cards: Any) -> int:
-    """Move rows[0] on to its next question. One entry for everything that does: the engine is compiled once for it.
-
-    op      DEAL: value = dealer, stacks (S,) int64, cards = deck (deck_size,) int64, top first
-            ACT: kind and value of a checked action      MIX, REDEAL: cards = a checked order
-    Returns the number of seats dealt in after DEAL (below two: the row is unusable), else 0.
-    """
-    t = rows[0]
-    t.events = 0
-    if op == Op.DEAL:
-        dealt = start_hand(t, r, stacks, stacks.shape[0], value, cards)
-        if dealt >= 2:
-            begin(t, r)
-        return dealt
-    if op == Op.ACT:
-        apply(t, r, kind, value)
-    elif op == Op.MIX:
-        mix_in(t, cards, cards.shape[0])
-        advance(t, r)
-    else:
-        deal_again(t, r, cards)
-        begin(t, r)
-    return 0
-
-
-_NOTHING = np.zeros(0, np.int64)
-
-
-def start_one(rows: Any, r: RulesRow, stacks: Any, dealer: int, deck: Any) -> int:
-    """Deal a hand into rows[0]; returns the number of seats dealt in. stacks (S,) int64, deck (deck_size,) int64."""
-    return hand_step(rows, r, Op.DEAL.value, 0, dealer, stacks, deck)
-
-
-def apply_one(rows: Any, r: RulesRow, kind: int, value: int) -> None:
-    """Do a checked action in rows[0]."""
-    hand_step(rows, r, Op.ACT.value, kind, value, _NOTHING, _NOTHING)
-
-
-def mix_one(rows: Any, r: RulesRow, order: Any) -> None:
-    """Supply a checked mix, order (n,) int64, to rows[0] and go on."""
-    hand_step(rows, r, Op.MIX.value, 0, 0, _NOTHING, order)
-
-
-def redeal_one(rows: Any, r: RulesRow, deck: Any) -> None:
-    """Supply a new deck, (deck_size,) int64, to rows[0] and go on."""
-    hand_step(rows, r, Op.REDEAL.value, 0, 0, _NOTHING, deck)
+    RANDOM = 4
 
 
 @entry
@@ -201,15 +153,9 @@ def random_action(t: Hand, r: RulesRow, seed: Any, row: int) -> tuple[int, int]:
     return (Kind.CALL.value, 0) if owes else (Kind.CHECK.value, 0)
 
 
-@entry
-def play_random(rows: Any, r: RulesRow, stacks: Any, seed: Any, steps: int, counts: Any) -> int:
-    """Advance every row by `steps` random decisions, dealing new hands as they end. Returns a digest of the play.
-
-    rows    (N,) hands, zeroed before the first call (phase is then set to DONE by the caller)
-    stacks  (S,) chips of every new hand     seed  (N,) int64, one generator a row
-    counts  (2,) int64, grows by decisions taken and hands finished
-    Raises nothing; a wrong chip count makes the digest -1.
-    """
+@njit
+def random_play(rows: Any, r: RulesRow, stacks: Any, seed: Any, steps: int, counts: Any) -> int:
+    """What `play_random` does."""
     deck = stacks[:1].repeat(52)
     seats = stacks.shape[0]
     chips = 0
@@ -238,3 +184,72 @@ def play_random(rows: Any, r: RulesRow, stacks: Any, seed: Any, steps: int, coun
                 if total != chips:
                     return -1
     return digest
+
+
+# -- the entry -------------------------------------------------------------------------------------------------------
+
+
+@entry
+def hand_step(
+    rows: Any, r: RulesRow, op: int, kind: int, value: int, stacks: Any, cards: Any, seed: Any, counts: Any
+) -> int:
+    """Move rows[0] on to its next question. One entry for everything that does: the engine is compiled once for it.
+
+    RANDOM plays at random in all rows instead, see `play_random`; value = steps.
+
+    op      DEAL: value = dealer, stacks (S,) int64, cards = deck (deck_size,) int64, top first
+            ACT: kind and value of a checked action      MIX, REDEAL: cards = a checked order
+    Returns the number of seats dealt in after DEAL (below two: the row is unusable), else 0.
+    """
+    if op == Op.RANDOM:
+        return random_play(rows, r, stacks, seed, value, counts)
+    t = rows[0]
+    t.events = 0
+    if op == Op.DEAL:
+        dealt = start_hand(t, r, stacks, stacks.shape[0], value, cards)
+        if dealt >= 2:
+            begin(t, r)
+        return dealt
+    if op == Op.ACT:
+        apply(t, r, kind, value)
+    elif op == Op.MIX:
+        mix_in(t, cards, cards.shape[0])
+        advance(t, r)
+    else:
+        deal_again(t, r, cards)
+        begin(t, r)
+    return 0
+
+
+_NOTHING = np.zeros(0, np.int64)
+
+
+def start_one(rows: Any, r: RulesRow, stacks: Any, dealer: int, deck: Any) -> int:
+    """Deal a hand into rows[0]; returns the number of seats dealt in. stacks (S,) int64, deck (deck_size,) int64."""
+    return hand_step(rows, r, Op.DEAL.value, 0, dealer, stacks, deck, _NOTHING, _NOTHING)
+
+
+def apply_one(rows: Any, r: RulesRow, kind: int, value: int) -> None:
+    """Do a checked action in rows[0]."""
+    hand_step(rows, r, Op.ACT.value, kind, value, _NOTHING, _NOTHING, _NOTHING, _NOTHING)
+
+
+def mix_one(rows: Any, r: RulesRow, order: Any) -> None:
+    """Supply a checked mix, order (n,) int64, to rows[0] and go on."""
+    hand_step(rows, r, Op.MIX.value, 0, 0, _NOTHING, order, _NOTHING, _NOTHING)
+
+
+def redeal_one(rows: Any, r: RulesRow, deck: Any) -> None:
+    """Supply a new deck, (deck_size,) int64, to rows[0] and go on."""
+    hand_step(rows, r, Op.REDEAL.value, 0, 0, _NOTHING, deck, _NOTHING, _NOTHING)
+
+
+def play_random(rows: Any, r: RulesRow, stacks: Any, seed: Any, steps: int, counts: Any) -> int:
+    """Advance every row by `steps` random decisions, dealing new hands as they end. Returns a digest of the play.
+
+    rows    (N,) hands, zeroed before the first call (phase is then set to DONE by the caller)
+    stacks  (S,) chips of every new hand     seed  (N,) int64, one generator a row
+    counts  (2,) int64, grows by decisions taken and hands finished
+    Raises nothing; a wrong chip count makes the digest -1.
+    """
+    return hand_step(rows, r, Op.RANDOM.value, 0, steps, stacks, _NOTHING, seed, counts)

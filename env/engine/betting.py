@@ -105,6 +105,16 @@ def whole_unit(t: Hand, r: RulesRow, seat: int, amount: int) -> bool:
 
 
 @njit
+def why_not_amount(t: Hand, r: RulesRow, seat: int, amount: int, low: int, high: int) -> int:
+    """Refusal of a "to" amount, given the limits that `wager_limits` found; NONE if it is legal."""
+    if amount < low:
+        return Refusal.BELOW_MINIMUM.value
+    if amount > high:
+        return Refusal.ABOVE_MAXIMUM.value
+    return Refusal.NONE.value if whole_unit(t, r, seat, amount) else Refusal.NOT_A_WHOLE_UNIT.value
+
+
+@njit
 def why_not_bet(t: Hand, r: RulesRow, kind: int, amount: int) -> int:
     """Refusal of a betting action of the seat to act; NONE if it is legal."""
     seat = int(t.actor)
@@ -120,13 +130,7 @@ def why_not_bet(t: Hand, r: RulesRow, kind: int, amount: int) -> int:
     if kind == Kind.RAISE and int(t.level) == 0:
         return Refusal.RAISE_WITHOUT_BET.value
     refusal, low, high = wager_limits(t, r, seat)
-    if refusal != Refusal.NONE:
-        return refusal
-    if amount < low:
-        return Refusal.BELOW_MINIMUM.value
-    if amount > high:
-        return Refusal.ABOVE_MAXIMUM.value
-    return Refusal.NONE.value if whole_unit(t, r, seat, amount) else Refusal.NOT_A_WHOLE_UNIT.value
+    return why_not_amount(t, r, seat, amount, low, high) if refusal == Refusal.NONE else refusal
 
 
 @njit
@@ -198,7 +202,9 @@ def next_to_bet(t: Hand) -> int:
         return alone if highest > int(t.bet[alone]) else -1
     start = int(t.round_start) if int(t.last_actor) < 0 else int(t.last_actor) + 1
     for k in range(seats):
-        seat = (start + k) % seats
+        seat = start + k  # start is at most `seats`
+        while seat >= seats:
+            seat -= seats
         if is_able(t, seat) and (int(t.acted[seat]) == 0 or int(t.bet[seat]) < int(t.level)):
             return seat
     return -1

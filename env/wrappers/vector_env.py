@@ -18,6 +18,7 @@ from env.encoding import tables as kernel
 from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
+from env.encoding.observe import observe_tables
 from env.engine.profiles import profile as named_profile
 from env.engine.state import new_hands
 from env.wrappers.hand import SEATS, Hand, seat_shares, spread_per_mille
@@ -150,8 +151,17 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         return actions
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        kernel.observe_tables(
-            self.rows, self._every, self._r, self._tables, self._out, self._mask, self._order, self._seat, self._oracle
+        observe_tables(
+            self.rows,
+            self._every,
+            self._r,
+            self._tables,
+            -1,
+            self._out,
+            self._mask,
+            self._order,
+            self._seat,
+            self._oracle,
         )
         info: dict[str, Any] = {
             "seat": self._seat.copy(),
