@@ -27,10 +27,10 @@ $(PYTHON) -m venv --clear $(VENV) || { \
 	echo "Could not create $(VENV). On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
 endef
 
-# Runs pytest on an empty kernel cache that the whole run shares, so that a stale kernel can hide nothing.
+# Runs pytest on two cores and on an empty kernel cache that the whole run shares, so that a stale kernel can hide nothing.
 define pytest
-@cache=$$(mktemp -d) && trap 'rm -rf "$$cache"' EXIT INT TERM && \
-	FIVEDRAW_CACHE_DIR="$$cache" $(PY) -m pytest $(1) $(PYTEST_ARGS)
+@cache=$$(mktemp -d) && trap 'rm -rf "$$cache"' EXIT INT TERM && export FIVEDRAW_CACHE_DIR="$$cache" && \
+	$(PY) -m env build && $(PY) -m pytest -n 2 --dist loadfile $(1) $(PYTEST_ARGS)
 endef
 
 help: ## list these commands

@@ -25,8 +25,11 @@ from env.engine.profiles import Profile
 from env.engine.state import new_hands
 from env.engine.views import Phase
 
-TABLES = 256
-"""Rows of one thread: enough to make the calls from Python cheap, few enough to stay in its cache."""
+TABLES = 64
+"""Rows of one thread for random play, whose loop is compiled: few enough to stay in its cache."""
+
+OBSERVED_TABLES = 1024
+"""Rows of one thread where each step is three calls from Python: enough to make these cheap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +81,10 @@ class _Random:
 
 
 class _Observed:
-    """Random legal ids with observations and masks at TABLES tables."""
+    """Random legal ids with observations and masks at OBSERVED_TABLES tables."""
 
     def __init__(self, profile: Profile, seats: int, seed: int) -> None:
-        n = TABLES
+        n = OBSERVED_TABLES
         rng = np.random.default_rng(seed)
         self.rows, self.r, self.tables = new_hands(n), profile.rules.record(), load(profile.rules)
         self.share = np.zeros(5, np.int64)
@@ -122,7 +125,7 @@ class _Observed:
                 self.rewards,
                 1.0,
             )
-        return 32 * TABLES
+        return 32 * OBSERVED_TABLES
 
 
 class _Evaluated:
