@@ -18,7 +18,6 @@ from env.encoding import tables as kernel
 from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS
-from env.encoding.observe import observe_tables
 from env.engine import batch
 from env.engine.hands import strength_batch
 from env.engine.profiles import Profile
@@ -26,10 +25,7 @@ from env.engine.state import new_hands
 from env.engine.views import Phase
 
 TABLES = 64
-"""Rows of one thread for random play, whose loop is compiled: few enough to stay in its cache."""
-
-OBSERVED_TABLES = 1024
-"""Rows of one thread where each step is three calls from Python: enough to make these cheap."""
+"""Rows of one thread: few enough to stay in its cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,51 +77,33 @@ class _Random:
 
 
 class _Observed:
-    """Random legal ids with observations and masks at OBSERVED_TABLES tables."""
+    """Random legal ids with observations and masks at TABLES tables."""
 
     def __init__(self, profile: Profile, seats: int, seed: int) -> None:
-        n = OBSERVED_TABLES
-        rng = np.random.default_rng(seed)
-        self.rows, self.r, self.tables = new_hands(n), profile.rules.record(), load(profile.rules)
-        self.share = np.zeros(5, np.int64)
+        self.rows, self.r, self.tables = new_hands(TABLES), profile.rules.record(), load(profile.rules)
+        self.share, self.start = np.zeros(5, np.int64), profile.table.start_stack
         self.share[seats - 2] = 1000
-        self.start = profile.table.start_stack
-        self.seed = rng.integers(1, 2**31 - 1, n)
-        self.out, self.mask = np.zeros((n, OBSERVATION_SIZE), np.float32), np.zeros((n, ACTIONS), np.int8)
-        self.order, self.seat = np.zeros((n, 5), np.int64), np.zeros(n, np.int64)
-        self.done, self.rewards = np.zeros(n, np.int8), np.zeros((n, 6), np.float32)
-        self.every, self.no_oracle = np.arange(n), np.zeros((0, 0), np.float32)
+        self.seed = np.random.default_rng(seed).integers(1, 2**31 - 1, TABLES)
+        self.out, self.mask = np.zeros((TABLES, OBSERVATION_SIZE), np.float32), np.zeros((TABLES, ACTIONS), np.int8)
+        self.order, self.counts = np.zeros((TABLES, 5), np.int64), np.zeros(2, np.int64)
         kernel.reset_tables(self.rows, self.r, self.share, self.start, 0, self.seed)
 
     def __call__(self) -> int:
-        for _ in range(32):
-            observe_tables(
-                self.rows,
-                self.every,
-                self.r,
-                self.tables,
-                -1,
-                self.out,
-                self.mask,
-                self.order,
-                self.seat,
-                self.no_oracle,
-            )
-            kernel.pick_random(self.mask, self.seed, self.seat)
-            kernel.step_tables(
-                self.rows,
-                self.r,
-                self.seat,
-                self.order,
-                self.share,
-                self.start,
-                0,
-                self.seed,
-                self.done,
-                self.rewards,
-                1.0,
-            )
-        return 32 * OBSERVED_TABLES
+        before = int(self.counts[0])
+        kernel.play_observed(
+            self.rows,
+            self.r,
+            self.tables,
+            self.share,
+            self.start,
+            self.seed,
+            100,
+            self.out,
+            self.mask,
+            self.order,
+            self.counts,
+        )
+        return int(self.counts[0]) - before
 
 
 class _Evaluated:

@@ -57,7 +57,6 @@ def warm_observations() -> str:
     out, mask = np.zeros((1, OBSERVATION_SIZE), np.float32), np.zeros((1, ACTIONS), np.int8)
     order, seat, oracle = np.zeros((1, 5), np.int64), np.zeros(1, np.int64), np.zeros((1, ORACLE_SIZE), np.float32)
     observe_tables(rows, np.arange(1), _HOME.record(), encoder.tables, -1, out, mask, order, seat, oracle)
-    kernel.pick_random(mask, np.ones(1, np.int64), seat)
     encoder.warm(rows)
     return "hand tables and observations"
 

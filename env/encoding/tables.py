@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from env.encoding.menu import exact_action
-from env.encoding.observe import stake_of
+from env.encoding.hand_tables import HandTables
+from env.encoding.menu import ACTIONS, exact_action, fill_mask
+from env.encoding.observe import observe, rules_part, stake_of
 from env.engine._jit import entry, njit
 from env.engine.batch import random_below, start_shuffled, supply_cards
 from env.engine.flow import apply
@@ -117,19 +118,56 @@ def play_tables(
                 new_hand(t, r, seats_share, start, spread, stacks, deck, seed, row)
 
 
+@njit
+def random_id(mask: Any, seed: Any, row: int) -> int:
+    """A uniformly random legal id. mask (A,) int8 with at least one 1."""
+    legal = 0
+    for a in range(ACTIONS):
+        legal += int(mask[a])
+    pick = random_below(seed, row, legal)
+    for a in range(ACTIONS):
+        if mask[a]:
+            if pick == 0:
+                return a
+            pick -= 1
+    return -1
+
+
 @entry
-def pick_random(mask: Any, seed: Any, out: Any) -> None:
-    """A uniformly random legal id of every row. mask (N, A) int8, seed (N,) int64, out (N,) int64 filled."""
-    for row in range(mask.shape[0]):
-        legal = 0
-        for a in range(mask.shape[1]):
-            legal += int(mask[row, a])
-        pick = random_below(seed, row, legal)
-        for a in range(mask.shape[1]):
-            if mask[row, a]:
-                if pick == 0:
-                    out[row] = a
-                pick -= 1
+def play_observed(
+    rows: Any,
+    r: RulesRow,
+    tables: HandTables,
+    seats_share: Any,
+    start: int,
+    seed: Any,
+    steps: int,
+    out: Any,
+    mask: Any,
+    order: Any,
+    counts: Any,
+) -> None:
+    """Advance every row by `steps` decisions: observation and mask of the seat to act, then a random legal id.
+
+    rows (N,) dealt by `reset_tables`; seats_share, start: see there; seed (N,) int64; out (N, D), mask (N, A), order
+    (N, 5) hold the last observation of each row; counts (2,) int64 grows by decisions taken and hands finished.
+    """
+    stacks = np.zeros(6, np.int64)
+    deck = np.zeros(52, np.int64)
+    scratch = np.zeros(5, np.int64)
+    head = rules_part(r, tables)
+    for row in range(rows.shape[0]):
+        t = rows[row]
+        for _ in range(steps):
+            observe(t, r, int(t.actor), tables, head, out[row], order[row], scratch)
+            fill_mask(t, r, order[row], mask[row])
+            kind, value = exact_action(t, r, random_id(mask[row], seed, row), order[row])
+            apply(t, r, kind, value)
+            supply_cards(t, r, deck, seed, row)
+            counts[0] += 1
+            if int(t.phase) == Phase.DONE:
+                counts[1] += 1
+                new_hand(t, r, seats_share, start, 0, stacks, deck, seed, row)
 
 
 _NO_INTS = np.zeros(0, np.int64)
