@@ -24,7 +24,7 @@ def result_lines(
 ) -> list[str]:
     """All lines of the final text from the title to `tail`; an aborted hand has no result but its chips back.
 
-    Where they would be more than 14, the losing hands fold away.
+    Where they would be more than 14, the losing hands fold away, then all but those that won the main pot.
     """
     title = final_title(language, state, hand)
     tail = [line for line in tail if line]
@@ -40,8 +40,9 @@ def result_lines(
         *busted_lines(state, hand, language, names),
         *tail,
     ]
-    if 1 + len(shown) + len(blank) + len(rest) > MOST_LINES:
-        shown = _fold_losers(public, names)
+    for kept in (winners_of(public), frozenset(public.pots[0].winners)):
+        if 1 + len(shown) + len(blank) + len(rest) > MOST_LINES:
+            shown = _folded(public, names, kept)
     return [title, *shown, *blank, *rest]
 
 
@@ -60,12 +61,11 @@ def shown_lines(public: PublicView, names: Names) -> list[str]:
     ]
 
 
-def _fold_losers(public: PublicView, names: Names) -> list[str]:
-    """The winners' hands, then the others' in a quotation that opens on a press."""
-    winners = winners_of(public)
+def _folded(public: PublicView, names: Names, kept: frozenset[int]) -> list[str]:
+    """The hands of the seats in `kept`, then the others' as one line: a quotation that opens on a press."""
     lines = shown_lines(public, names)
-    best = [line for line, hand in zip(lines, public.shown, strict=True) if hand.seat in winners]
-    others = [line for line, hand in zip(lines, public.shown, strict=True) if hand.seat not in winners]
+    best = [line for line, hand in zip(lines, public.shown, strict=True) if hand.seat in kept]
+    others = [line for line, hand in zip(lines, public.shown, strict=True) if hand.seat not in kept]
     return [*best, "<blockquote expandable>" + "\n".join(others) + "</blockquote>"] if others else best
 
 

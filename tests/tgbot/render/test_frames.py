@@ -6,7 +6,14 @@ from itertools import islice
 
 import pytest
 
+from env.engine.actions import Action
+from env.engine.cards import parse_cards
+from env.engine.events import PRIVATE as PRIVATE_EVENTS
+from env.engine.profiles import profile
+from env.engine.table import Table
 from env.engine.views import Phase
+from tests.oracle.decks import deck_with
+from tests.tgbot.render import samples
 from tests.tgbot.render.markup_check import check
 from tests.tgbot.render.samples import (
     ADA,
@@ -97,9 +104,33 @@ def assert_lines(state: TableState, screen: Screen) -> None:
     """At most 14 lines, while the hand runs also as they wrap; and with people away."""
     away = with_seat(with_seat(state, 0, away=True), 1, away=True)
     for text in (screen.text, render.table_message(away, NOW, legal=None, bot_username=BOT).text):
-        assert text.split("<blockquote expandable>")[0].count("\n") + 1 <= 14, text
+        folded = re.sub("<blockquote expandable>.*?</blockquote>", "", text, flags=re.DOTALL)
+        assert folded.count("\n") + 1 <= 14, text
     if not state.hand.over:
         assert phone_lines(screen.text) <= 14, screen.text
+
+
+def test_hands_that_all_won_a_pot_fit() -> None:
+    """Six all-ins, the shorter the better hand: no hand is a loser's, so all but the main pot's winner fold away."""
+    pairs = ("As Ad 2c 3d 4h", "Ks Kd 2d 3h 5c", "Qs Qd 2h 4c 6d", "Js Jd 2s 4d 7h", "Ts Td 3c 5d 8h", "9s 9d 3s 5h 7c")
+    stacks = [10, 20, 30, 40, 50, 60]
+    deck = parse_cards(deck_with(stacks, 5, dict(enumerate(pairs))))
+    dealt = Table.deal(profile("home").rules, stacks, 5, deck)
+    events = list(dealt.opening)
+    while (seat := dealt.actor) is not None:
+        legal = dealt.legal()
+        if legal.discards is not None:
+            action = Action.pat()
+        elif legal.wager is not None:
+            action = Action(legal.wager_kind, amount=legal.wager[1])
+        else:
+            action = Action.call()
+        events += dealt.apply(seat, action)
+    assert len(dealt.public().pots) == 5
+    for language in LANGUAGES:
+        over = samples.hand(dealt.public(), 6, *(event for event in events if event.kind not in PRIVATE_EVENTS))
+        state = samples.table(language, over, WIDE_NAMES)
+        assert_lines(state, render.table_message(state, NOW, legal=None, bot_username=BOT))
 
 
 def test_group_frames_show_no_card_before_the_showdown() -> None:
