@@ -63,7 +63,7 @@ class _Random:
     def __init__(self, profile: Profile, seats: int, seed: int, hands: bool) -> None:
         self.rows = new_hands(TABLES)
         self.rows.phase[:] = int(Phase.DONE)
-        self.r = profile.rules.record()
+        self.r = profile.rules_for(seats).record()
         self.stacks = np.full(seats, profile.table.start_stack, np.int64)
         self.seed = np.random.default_rng(seed).integers(1, 2**31 - 1, TABLES)
         self.counts = np.zeros(2, np.int64)
@@ -80,7 +80,8 @@ class _Observed:
     """Random legal ids with observations and masks at TABLES tables."""
 
     def __init__(self, profile: Profile, seats: int, seed: int) -> None:
-        self.rows, self.r, self.tables = new_hands(TABLES), profile.rules.record(), load(profile.rules)
+        rules = profile.rules_for(seats)
+        self.rows, self.r, self.tables = new_hands(TABLES), rules.record(), load(rules)
         self.share, self.start = np.zeros(5, np.int64), profile.table.start_stack
         self.share[seats - 2] = 1000
         self.seed = np.random.default_rng(seed).integers(1, 2**31 - 1, TABLES)
@@ -138,10 +139,10 @@ def measure(profile: Profile, seats: list[int], threads: list[int], seconds: flo
 
 
 def ratios(rows: list[Row]) -> dict[str, float]:
-    """Ours / theirs in decisions at equal seats with our best number of threads, the smallest over the seats."""
+    """Ours / theirs in `home` decisions at equal seats with our best number of threads, the smallest over the seats."""
     ours: dict[int, float] = {}
     for row in rows:
-        if row.peer is None and row.work == "decisions":
+        if row.peer is None and (row.work, row.profile) == ("decisions", "home"):
             ours[row.seats] = max(ours.get(row.seats, 0.0), row.per_second)
     result: dict[str, float] = {}
     for row in rows:

@@ -14,12 +14,17 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from env.cases import CaseResult, run_cases
 from env.engine.profiles import PROFILES
-from env.engine.profiles import profile as named_profile
 from env.errors import FiveDrawError, NotBuiltError, RulesError
+from env.profile_table import text_of, values, with_table
+from env.rules_file import choose_profile, load_profile
 
 app = typer.Typer(add_completion=False, help="Rules engine of five-card draw.", no_args_is_help=True)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+RulesFile = Annotated[
+    Path | None, typer.Option("--rules", help="One's own game: a TOML file of options, see env/rules_file.py.")
+]
+RULES_MD = Path(__file__).parent / "RULES.md"
 ANY_ARGUMENTS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
@@ -56,16 +61,27 @@ def cases(
 
 
 @app.command()
-def profiles(as_json: Json = False) -> None:
-    """The profiles with every option's value."""
-    table = {name: profile.rules.options() for name, profile in PROFILES.items()}
+def profiles(
+    as_json: Json = False,
+    rules: RulesFile = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print RULES.md with its table written anew.")] = False,
+) -> None:
+    """The profiles with every option's value, table settings included; or one's own game from a file."""
+    if markdown:
+        typer.echo(with_table(RULES_MD.read_text(encoding="utf-8")), nl=False)
+        return
+    try:
+        games = PROFILES if rules is None else {(own := load_profile(rules)).name: own}
+    except FiveDrawError as error:
+        raise fail(error) from error
+    table = {name: values(game) for name, game in games.items()}
     if as_json:
         typer.echo(json.dumps(table))
         return
     for name, options in table.items():
         typer.echo(name)
         for option, value in options.items():
-            typer.echo(f"    {option:22} {value}")
+            typer.echo(f"    {option:22} {text_of(value)}")
 
 
 @app.command()
@@ -83,29 +99,37 @@ def build() -> None:
 
 @app.command()
 def bench(
-    profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    profile: Annotated[str | None, typer.Option(help="Which game; every one if left out.")] = None,
+    rules: RulesFile = None,
     seats: Annotated[list[int] | None, typer.Option(help="Seats; may be given several times. Default 2, 4, 6.")] = None,
-    seconds: Annotated[float, typer.Option(help="Seconds for each row.")] = 2.0,
+    seconds: Annotated[float, typer.Option(help="Seconds for each row.")] = 1.0,
     as_json: Json = False,
     peers: Annotated[bool, typer.Option(help="Also run PokerKit, RLCard and OpenSpiel where installed.")] = False,
 ) -> None:
-    """Speed of the engine: decisions, observations, hands, evaluations."""
+    """Speed of the engine: decisions, observations, hands, evaluations. `home` with one thread and with all of them."""
     from env.bench import as_json as json_of
     from env.bench import measure, ratios
     from env.bench_peers import measure_peers
 
     numbers = seats or [2, 4, 6]
+    cores = os.cpu_count() or 1
     try:
-        chosen = named_profile(profile)
-        if any(not chosen.table.seats_min <= n <= chosen.table.seats_max for n in numbers):
-            raise RulesError(f"seats {numbers}: {chosen.table.seats_min} to {chosen.table.seats_max}")
+        if profile is None and rules is None:
+            games = list(PROFILES.values())
+        else:
+            games = [choose_profile(profile or "home", rules)]
+        widest = max(game.table.seats_max for game in games)
+        if any(not 2 <= n <= widest for n in numbers):
+            raise RulesError(f"seats {numbers}: 2 to {widest}")
+        rows = []
+        for game in games:
+            threads = sorted({1, cores}) if len(games) == 1 or game.name == "home" else [cores]
+            rows += measure(game, [n for n in numbers if n <= game.table.seats_max], threads, seconds)
     except FiveDrawError as error:
         raise fail(error) from error
-    cores = os.cpu_count() or 1
-    rows = measure(chosen, numbers, sorted({1, cores}), seconds)
     missing: list[str] = []
     if peers:
-        others, missing = measure_peers(profile, numbers, seconds)
+        others, missing = measure_peers("home", numbers, seconds)
         rows += others
     if as_json:
         typer.echo(json.dumps(json_of(rows)))
@@ -113,7 +137,7 @@ def bench(
     for row in rows:
         who = f"  {row.peer}" if row.peer else ""
         at = f"{row.seats} seats, " if row.seats else ""
-        typer.echo(f"{row.work:13} {at:9}{row.threads} threads {row.per_second / 1e6:10.3f} M/s{who}")
+        typer.echo(f"{row.profile:9} {row.work:13} {at:9}{row.threads} threads {row.per_second / 1e6:10.3f} M/s{who}")
     for name, ratio in ratios(rows).items():
         typer.echo(f"ratio to {name}: {ratio:.0f}")
     for name in missing:

@@ -6,7 +6,8 @@
     ├── DealError             a hand that cannot be dealt (deck, stacks, seats)
     ├── IllegalAction         an action that the rules refuse; carries `refusal` and the legal range
     ├── CardError             text or number that is no card
-    └── CaseError             a worked hand whose text cannot be read
+    ├── CaseError             a worked hand whose text cannot be read
+    └── HistoryError          a hand history that cannot be read or breaks a rule; carries line and action
 
 Nothing is corrected silently: an error names the input, the rule and what would have been legal, and the
 object it was raised by is unchanged.
@@ -53,6 +54,24 @@ class CaseError(FiveDrawError):
     """A worked hand whose line cannot be read."""
 
     code = "case"
+
+
+class HistoryError(FiveDrawError):
+    """A hand history that cannot be read, contradicts itself or breaks a rule.
+
+    Attributes:
+        code: "syntax", "unsupported", "contradiction", or the refusal of an illegal action ("below_minimum").
+        line: line of the file, counted from 1; 0 where none is to blame.
+        action: number of the offending action, counted from 1 as the file lists them; None where none is.
+    """
+
+    def __init__(self, code: str, message: str, *, line: int = 0, action: int | None = None, **values: object) -> None:
+        where = f"line {line}: " if line else ""
+        number = f"action {action}: " if action is not None else ""
+        super().__init__(f"{where}{number}{message}", **values)
+        self.code = code
+        self.line = line
+        self.action = action
 
 
 class IllegalAction(FiveDrawError):
