@@ -14,6 +14,9 @@ from models.checkpoint import ModelError
 FALLBACK = "tight"
 """Who plays where a trained model cannot be used."""
 
+BETTER_FALLBACKS = {"stripped": "myopic"}
+"""Profiles in which another scripted agent wins from the usual one, see README.md."""
+
 
 class AgentError(ValueError):
     """A name that is no agent."""
@@ -25,6 +28,11 @@ def default_name(profile: str, seats: int) -> str:
         return default_model(profile, seats)
     except ModelError as error:
         raise AgentError(str(error)) from error
+
+
+def fallback_name(profile: str) -> str:
+    """Name of the scripted agent that plays a game where no trained model can."""
+    return BETTER_FALLBACKS.get(profile, FALLBACK)
 
 
 def load(name: str) -> Agent:

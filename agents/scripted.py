@@ -1,7 +1,7 @@
 """The scripted opponents that strength is measured against. SCRIPTED_VERSION is part of every published figure.
 
 They read observations only. Bet amounts are the menu's; "pot" means the menu's pot raise, or the size that it is
-merged with.
+merged with; in limit games the pot and the largest size are the one legal raise.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from agents.base import ObservationAgent
 from env.encoding.layout import MONEY_SCALE, field_slice
 from env.encoding.menu import ACTIONS, DISCARDS, BetId
 from env.engine.hands import Category
+from env.engine.rules import Ranking
 
 SCRIPTED_VERSION = 1
 
-_JACK = 9
+_EIGHT, _NINE, _TEN, _JACK = 6, 7, 8, 9
+_DECK, _RANKING = field_slice("deck").start, field_slice("ranking")
 _CATEGORY, _RANKS, _SUITED = field_slice("category"), field_slice("ranks"), field_slice("suited")
 _MASK_MEANS, _MASK_TAILS = field_slice("mask_means"), field_slice("mask_tails")
 _MEANS, _TAILS = field_slice("draw_means"), field_slice("draw_tails")
@@ -105,10 +107,24 @@ class RaiseAgent(ObservationAgent):
         return one_hot(np.where(drawing(masks), best_discards(observations, masks), sizes))
 
 
-class TightAgent(ObservationAgent):
-    """Enters with jacks or better or four cards to an open straight or a flush; pot bets with two pair or better.
+def low(observations: Any) -> Any:
+    """(n,) bool: the lowest hand wins (2-7)."""
+    return observations[:, _RANKING][:, Ranking.LOW27] > 0
 
-    With two pair or better it bets or raises the pot while the round has fewer than two raises, then calls. It draws to
+
+def fold_to_a_bet(observations: Any, masks: Any) -> Any:
+    """(n,) FOLD where there is a bet to pay, else CHECK_CALL: nobody gives up a hand that costs nothing."""
+    return np.where(observations[:, _CALL] > 0, first_legal(masks, BetId.FOLD), BetId.CHECK_CALL.value)
+
+
+class TightAgent(ObservationAgent):
+    """Enters with good hands and good draws, bets the pot with strong hands, folds the rest to a bet.
+
+    52 cards    enters with jacks or better or four cards to an open straight or a flush; strong: two pair or better
+    32, 36      enters with two pair or better or four cards to a flush; strong: two pair or better
+    2-7         enters with a pat ten or four cards to an eight; strong: a nine
+
+    With a strong hand it bets or raises the pot while the round has fewer than two raises, then calls. It draws to
     the straight or flush draw it came in with; all else it draws by the best mean.
     """
 
@@ -116,18 +132,23 @@ class TightAgent(ObservationAgent):
         """One action of probability one."""
         category = observations[:, _CATEGORY].argmax(axis=1)
         ranks = observations[:, _RANKS] > 0
-        jacks = (category == Category.PAIR) & (observations[:, _RANKS][:, _JACK:] >= 1.0).any(axis=1)
+        lowest, full_deck = low(observations), observations[:, _DECK] > 0
+        made = category >= Category.TWO_PAIR
+        jacks = full_deck & (category == Category.PAIR) & (observations[:, _RANKS][:, _JACK:] >= 1.0).any(axis=1)
         windows = np.stack([ranks[:, k : k + 4].all(axis=1) for k in range(9)], axis=1)  # 2345 .. TJQK
-        draws = windows.any(axis=1) | (observations[:, _SUITED][:, 1] > 0)
-        strong = category >= Category.TWO_PAIR
-        enters = strong | ((jacks | draws) & (observations[:, _LEFT] > 0))
+        draws = (full_deck & windows.any(axis=1)) | (observations[:, _SUITED][:, 1] > 0)
+        no_pair = category == Category.HIGH_CARD
+        pat_nine, pat_ten = (no_pair & ~ranks[:, top + 1 :].any(axis=1) for top in (_NINE, _TEN))
+        to_an_eight = ranks[:, : _EIGHT + 1].sum(axis=1) >= 4
+        strong = np.where(lowest, pat_nine, made)
+        stays = np.where(lowest, pat_ten, made)
+        hopes = np.where(lowest, to_an_eight, jacks | draws)
+        enters = stays | (hopes & (observations[:, _LEFT] > 0))
         raises = observations[:, _RAISES].argmax(axis=1)
         bet = np.where(raises < 2, pot_raise(observations, masks), BetId.CHECK_CALL.value)
-        fold = first_legal(masks, BetId.FOLD)
-        choice = np.where(strong, bet, np.where(enters, BetId.CHECK_CALL.value, fold))
-        discard = np.where(
-            draws & ~strong & ~jacks, one_card_draw(observations, masks), best_discards(observations, masks)
-        )
+        choice = np.where(strong, bet, np.where(enters, BetId.CHECK_CALL.value, fold_to_a_bet(observations, masks)))
+        chased = draws & ~made & ~jacks & ~lowest
+        discard = np.where(chased, one_card_draw(observations, masks), best_discards(observations, masks))
         return one_hot(np.where(drawing(masks), discard, choice))
 
 
@@ -181,7 +202,7 @@ class MyopicAgent(ObservationAgent):
         values[rows, pot_raise(observations, masks)] = wager(np.minimum(chips, most))
         values[:, BetId.MAXIMUM] = wager(most)
         values[:, BetId.CHECK_CALL] = wins(zero, opponents) * (pot + call) - call
-        values[:, BetId.FOLD] = zero
+        values[:, BetId.FOLD] = np.where(call > 0, zero, -1.0)  # where folding is free (lounge) checking is better
         choice = np.where(masks == 1, values, -np.inf).argmax(axis=1)
         return one_hot(np.where(drawing(masks), best_discards(observations, masks), choice))
 

@@ -14,7 +14,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from env.cases import CaseResult, run_cases
 from env.engine.profiles import PROFILES
-from env.errors import FiveDrawError, NotBuiltError, RulesError
+from env.errors import FiveDrawError, HistoryError, NotBuiltError, RulesError
 from env.profile_table import text_of, values, with_table
 from env.rules_file import choose_profile, load_profile
 
@@ -148,16 +148,48 @@ def _not_built(command: str) -> None:
     raise fail(NotBuiltError(f"`python -m env {command}` is not built yet"))
 
 
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def replay() -> None:
-    """Play a hand history through the engine (not built yet)."""
-    _not_built("replay")
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="Hand histories: PHH (.phh, .phhs) or PokerStars text.")],
+    as_json: Json = False,
+) -> None:
+    """Play hand histories through the engine; one object a line with --json. Exit status 1 if a hand is refused."""
+    from env.history_cli import error_json, play, read_file, replay_json, transcript
+
+    try:
+        hands = read_file(file)
+    except HistoryError as error:
+        if as_json:
+            typer.echo(json.dumps(error_json(error)))
+            raise typer.Exit(1) from error
+        raise fail(error) from error
+    refused = 0
+    for number, hand in enumerate(hands, 1):
+        played = play(hand)
+        refused += isinstance(played, HistoryError)
+        if as_json:
+            typer.echo(json.dumps(replay_json(played)))
+        elif isinstance(played, HistoryError):
+            typer.echo(f"hand {number}: {played.code}: {played}", err=True)
+        else:
+            typer.echo("\n".join(transcript(played)))
+    if refused:
+        raise typer.Exit(1)
 
 
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def convert() -> None:
-    """Convert between hand history formats (not built yet)."""
-    _not_built("convert")
+@app.command()
+def convert(
+    source: Annotated[Path, typer.Argument(help="Hand histories: PHH or PokerStars text.")],
+    target: Annotated[Path, typer.Argument(help="The file to write: .phh, .phhs (PHH) or .txt (PokerStars text).")],
+) -> None:
+    """Convert between hand history formats. Nothing is written if a hand is refused or cannot be said there."""
+    from env.history_cli import convert_file
+
+    try:
+        count = convert_file(source, target)
+    except FiveDrawError as error:
+        raise fail(error) from error
+    typer.echo(f"{target}: {count} hand{'' if count == 1 else 's'}")
 
 
 @app.command(hidden=True, context_settings=ANY_ARGUMENTS)

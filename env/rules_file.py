@@ -6,7 +6,7 @@ name = "deep-pot-limit"     # what it is called, the file's name if left out
 [rules]                     # any option of `python -m env profiles`
 structure = "pot_limit"
 
-[table]                     # any table setting
+[table]                     # any table setting; the stakes follow from the rules
 start_stack = 1000
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 
 from env.engine.profiles import Profile, TableSettings
 from env.engine.profiles import profile as named_profile
-from env.engine.rules import rules_from_options
+from env.engine.rules import Rules, rules_from_options
 from env.errors import FiveDrawError, RulesError
 
 
@@ -54,14 +54,25 @@ def profile_from_data(data: dict[str, Any], name: str) -> Profile:
     name = data.get("name", name)
     if not re.fullmatch(r"[\w-]{1,40}", name):
         raise RulesError(f"name {name!r}: letters, digits, - and _ only, at most 40")
-    rules = data.get("rules", {})
+    options = data.get("rules", {})
+    rules = rules_from_options({**base.rules.options(), **options})
+    table = replace(base.table, **{"stakes": stakes_of(rules), **data.get("table", {})})
+    if table.stakes != stakes_of(rules):
+        forced = next(option for option in ("small_blind", "big_blind", "ante") if getattr(rules, option))
+        raise RulesError(f"stakes {table.stakes} and {forced} {stakes_of(rules)}: they are the same chips")
     return replace(
         base,
         name=name,
-        rules=rules_from_options({**base.rules.options(), **rules}),
-        table=replace(base.table, **data.get("table", {})),
-        decks=() if "deck_size" in rules else base.decks,
+        rules=rules,
+        table=table,
+        structures=base.structures if rules.structure in base.structures else (rules.structure,),
+        decks=() if "deck_size" in options else base.decks,
     )
+
+
+def stakes_of(rules: Rules) -> int:
+    """The stakes that the forced bets make: the small blind, without one the big blind, in ante games the ante."""
+    return rules.small_blind or rules.big_blind or rules.ante
 
 
 def choose_profile(name: str, rules_file: Path | None) -> Profile:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 import structlog
 
 from agents import registry
+from env.engine.cards import deck_cards
 from env.engine.profiles import PROFILES
 from env.engine.table import Table
 from tgbot.service.bots import Agent
 
 log = structlog.get_logger(__name__)
 
+_unusable: set[str] = set()
+"""Names whose model could not be used; the fallback plays for them."""
 
+
+@functools.cache
 def agent_name(profile: str, seats: int) -> str:
     """Registry name of the opponent for a game; the fallback's, with a logged reason, where the catalogue has none."""
     try:
@@ -28,15 +35,26 @@ def load(name: str) -> Agent:
         return registry.load(name)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a model, people came to play
         log.warning("model_unusable", agent=name, why=str(error))
+        _unusable.add(name)
         return registry.load(registry.FALLBACK)
 
 
-def warm_up() -> None:
-    """Play one hand nobody sees, so that the first player waits for no compiler, import or table of hands."""
-    for profile in PROFILES.values():
-        rng = np.random.default_rng(0)
-        agent = load(agent_name(profile.name, profile.table.seats_min))
-        stacks = [profile.table.start_stack] * profile.table.seats_min
-        table = Table.deal(profile.rules, stacks, 0, tuple(range(52)))
-        while (actor := table.actor) is not None:
-            table.apply(actor, agent.act(table.view(actor), rng))
+def describe(profile: str, seats: int) -> str:
+    """Registry name of who really plays a game: the model's, or the fallback's where there is none or it failed."""
+    name = agent_name(profile, seats)
+    return registry.FALLBACK if name in _unusable else name
+
+
+def warm_up(profile: str = "home") -> None:
+    """Play one hand nobody sees, so that the first player waits for no compiler, import or table of hands.
+
+    One game is enough: the kernels are the same for all. What another needs besides, its model and its deck's table,
+    is loaded by the bots' worker while the first bot pauses.
+    """
+    game = PROFILES[profile]
+    seats = game.table.seats_min
+    rules, rng = game.rules_for(seats), np.random.default_rng(0)
+    agent = load(agent_name(profile, seats))
+    table = Table.deal(rules, [game.table.start_stack] * seats, 0, deck_cards(rules.deck_size))
+    while (actor := table.actor) is not None:
+        table.apply(actor, agent.act(table.view(actor), rng))

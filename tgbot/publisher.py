@@ -6,7 +6,7 @@ sender, which decides when they go out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import structlog
@@ -14,6 +14,7 @@ import structlog
 from tgbot import render
 from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
 from tgbot.clock import Clock
+from tgbot.keyboards.lobby import LobbyPanel
 from tgbot.screen import Screen
 from tgbot.sender import Sender
 from tgbot.service.model import HandState, Person, SeatState, Status, TableState
@@ -27,17 +28,28 @@ PRIVATE_GAP = 1.0  # of a private message that is the table
 MARK_QUIET = 0.3  # quick presses on cards are drawn once
 
 Panel = Literal["main", "allin"] | tuple[Literal["amount"], int]
+StandIn = Callable[[str, int], str | None]
+"""Name of the scripted agent that plays a game (profile, seats), None where a trained model does."""
+
+
+def trained(_profile: str, _seats: int) -> str | None:
+    """A `StandIn` for bots that need no excuse."""
+    return None
 
 
 class Publisher:
     """Keeps every chat's messages up to date with the tables."""
 
-    def __init__(self, service: TableService, sender: Sender, clock: Clock, bot_username: str) -> None:
+    def __init__(
+        self, service: TableService, sender: Sender, clock: Clock, bot_username: str, stand_in: StandIn = trained
+    ) -> None:
         self._service = service
         self._sender = sender
         self._clock = clock
         self._bot_username = bot_username
+        self._stand_in = stand_in
         self._panels: dict[tuple[int, int], tuple[int, int, Panel]] = {}
+        self._lobby_panels: dict[int, LobbyPanel] = {}
 
     def publish(self, state: TableState) -> None:
         """Show this state wherever the table is shown. Never raises: the game goes on without a picture of it."""
@@ -61,6 +73,18 @@ class Publisher:
         self._panels[table_id, user_id] = (state.hand.number, state.hand.decision, panel)
         if seat.person.dm_ok:
             self._private(state, seat, seat.person, quiet=quiet)
+
+    def lobby_panel(self, state: TableState, panel: LobbyPanel) -> None:
+        """Let the lobby's message show its games, its settings or its seats."""
+        self._lobby_panels[state.id] = panel
+        self._public(state)
+
+    def refresh(self, table_id: int, user_id: int) -> None:
+        """Draw a person's private message anew: something that only this person sees has changed."""
+        state = self._service.state(table_id)
+        seat = None if state is None else state.seat_of(user_id)
+        if state is not None and seat is not None and seat.person is not None and seat.person.dm_ok:
+            self._private(state, seat, seat.person)
 
     def current_panel(self, table_id: int, user_id: int) -> Panel:
         """The part of the hand that a person's private message shows."""
@@ -107,8 +131,12 @@ class Publisher:
         place = self._public_place(state)
         hand = state.hand
         if state.status is Status.LOBBY:
-            self._show(place, state, LOBBY, render.lobby(state, self._clock.now()))
-        elif state.status is Status.CLOSED and hand is None:
+            panel = self._lobby_panels.get(state.id, "main")
+            stand_in = self._stand_in(state.profile, max(2, len(state.seats)))
+            self._show(place, state, LOBBY, render.lobby(state, self._clock.now(), panel, stand_in))
+            return
+        self._lobby_panels.pop(state.id, None)
+        if state.status is Status.CLOSED and hand is None:
             self._show(place, state, LOBBY, render.closed(state))
         elif not state.chat.group:
             if hand is not None and hand.number == 1:
@@ -144,9 +172,10 @@ class Publisher:
             over = hand.over or hand.aborted
             marks = self._service.marks(state.id, seat.seat)
             panel = self.current_panel(state.id, person.user_id)
-            screen = render.private_hand(state, view, marks, person.language, self._clock.now(), panel)
+            ahead = self._ahead(state, hand, person)
+            screen = render.private_hand(state, view, marks, person.language, self._clock.now(), panel, ahead=ahead)
             turn = hand.decision if hand.public.actor == seat.seat and not over else None
-            key = (hand.number, view.cards, turn, over, marks, panel)
+            key = (hand.number, view.cards, turn, over, marks, panel, ahead, seat.auto_rebuy)
             gap = MIRROR_GAP if state.chat.group else PRIVATE_GAP
             frame = Frame(
                 hand.number,
@@ -165,6 +194,12 @@ class Publisher:
             board = self._sender.board(place)
             if board.page == hand.number and board.shown is not None:
                 self._sender.show(place, Frame(hand.number, Screen(board.shown.text), state.version))
+
+    def _ahead(self, state: TableState, hand: HandState, person: Person) -> render.Ahead:
+        """What this person alone knows: the boxes."""
+        box = self._service.box(state.id, person.user_id)
+        fired = self._service.box_fired(state.id, person.user_id)
+        return render.Ahead(None if box is None else box.box, fired == (hand.number, hand.decision - 1))
 
     def _freeze_lobby(self, place: Place, state: TableState) -> None:
         """The lobby's last text names who plays; only where the lobby was shown."""

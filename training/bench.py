@@ -32,21 +32,24 @@ class Speed:
 
 def decision_times(agent: Agent, profile: Profile, seats: int, hands: int, seed: int) -> list[float]:
     """Milliseconds of each decision of self-play at one table: view, observation, network, exact action."""
-    rng = np.random.default_rng(seed)
-    deck = list(deck_cards(profile.rules.deck_size))
+    rng, rules = np.random.default_rng(seed), profile.rules_for(seats)
+    deck = list(deck_cards(rules.deck_size))
     times = []
     for hand in range(hands):
         rng.shuffle(deck)
-        table = Table.deal(profile.rules, [profile.table.start_stack] * seats, hand % seats, deck)
+        table = Table.deal(rules, [profile.table.start_stack] * seats, hand % seats, deck)
         while not table.done:
             if table.phase == Phase.MIX:
                 order = list(table.mix_cards())
                 rng.shuffle(order)
                 table.mix(order)
                 continue
+            if table.phase == Phase.REDEAL:
+                rng.shuffle(deck)
+                table.redeal(deck)
+                continue
             seat = table.actor
-            if seat is None:
-                break
+            assert seat is not None, "a hand that is not over asks for cards or for an action"
             began = time.perf_counter()
             action = agent.act(table.view(seat), rng)
             times.append((time.perf_counter() - began) * 1000)

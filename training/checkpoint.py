@@ -9,12 +9,13 @@ from typing import Any
 import torch
 
 from env.encoding.layout import ENCODING_VERSION
+from training.config import TrainConfig
 
 FILE = "checkpoint.pt"
 
 
 class CheckpointError(ValueError):
-    """A checkpoint that is missing, damaged, or of another encoding or network."""
+    """A checkpoint that is missing, damaged, or of another encoding, network or game."""
 
 
 def write_checkpoint(state: dict[str, Any], folder: Path) -> None:
@@ -39,3 +40,12 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
     if encoding != ENCODING_VERSION:
         raise CheckpointError(f"{path}: made for encoding {encoding}, this version writes {ENCODING_VERSION}")
     return dict(state)
+
+
+def check_rules(state: dict[str, Any], config: TrainConfig) -> None:
+    """Raise CheckpointError if the game of the run's name has other rules now than when the run was trained."""
+    now = config.game().rules.options()
+    for option, was in state.get("rules", now).items():
+        if now.get(option) != was:
+            name = config.game().name
+            raise CheckpointError(f"trained with {option} {was}, {name} has {option} {now.get(option)} now")

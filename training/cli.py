@@ -12,13 +12,14 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from agents.registry import AgentError, default_name, load
+from agents.registry import AgentError, default_name, fallback_name, load
 from agents.scripted import SCRIPTED, SCRIPTED_VERSION
-from env.engine.profiles import profile as named_profile
 from env.errors import FiveDrawError, NotBuiltError
+from env.rules_file import choose_profile
+from env.wrappers.games import check_seats
 from models.checkpoint import ModelError
 from training.bench import measure as measure_speed
-from training.config import ConfigError, load_config
+from training.config import ConfigError, TrainConfig, load_config
 from training.evaluate import evaluate as measure
 from training.export import export as export_model
 from training.terminal import play_hand
@@ -28,6 +29,9 @@ app = typer.Typer(add_completion=False, help="Training and measuring the opponen
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Seed = Annotated[int, typer.Option(help="Seed of everything random.")]
+RulesFile = Annotated[
+    Path | None, typer.Option("--rules", help="One's own game: a TOML file of options, see env/rules_file.py.")
+]
 Threads = Annotated[int, typer.Option(help="Threads of PyTorch; 0 leaves its default.")]
 ANY_ARGUMENTS = {"ignore_unknown_options": True, "allow_extra_args": True}
 EXPECTED = (AgentError, ConfigError, FiveDrawError, ModelError, ValueError, OSError)
@@ -39,6 +43,12 @@ def fail(error: Exception) -> typer.Exit:
     return typer.Exit(2)
 
 
+def _settings(config: str, profile: str | None, rules: Path | None) -> TrainConfig:
+    """The settings of a run: a configuration, for another game if one is named. Raises ConfigError, RulesError."""
+    settings = load_config(config)
+    return settings.playing(profile, rules) if profile or rules else settings
+
+
 def _progress() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True)  # what --json prints stays clean
@@ -47,9 +57,13 @@ def _progress() -> Progress:
 @app.command("train")
 def train_command(
     config: Annotated[str, typer.Option(help="Name in training/configs, or a .toml file.")] = "home",
+    profile: Annotated[str | None, typer.Option(help="Another game than the configuration's.")] = None,
+    rules: RulesFile = None,
     minutes: Annotated[float | None, typer.Option(help="Minutes of training, over all resumptions.")] = None,
     decisions: Annotated[int | None, typer.Option(help="Decisions to train on, over all resumptions.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Folder of the run. Default runs/CONFIG.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder of the run. Default runs/ and the game or configuration.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the folder's checkpoint.")] = False,
     seed: Seed = 1,
     threads: Threads = 0,
@@ -59,7 +73,7 @@ def train_command(
     if threads:
         torch.set_num_threads(threads)
     budget = Budget(minutes, decisions)
-    folder = out or Path("runs") / Path(config).stem
+    folder = out or Path("runs") / (rules.stem if rules else profile or Path(config).stem)
     try:
         if minutes is None and decisions is None:
             raise ConfigError("give a budget: --minutes or --decisions")
@@ -67,7 +81,7 @@ def train_command(
             raise ConfigError(f"nothing to resume: no checkpoint in {folder}")
         if not resume and (folder / "checkpoint.pt").exists():
             raise ConfigError(f"{folder} holds a run already: --resume goes on with it, --out names another folder")
-        settings = load_config(config)
+        settings = _settings(config, profile, rules)
         with _progress() as progress:
             task = progress.add_task("training", total=1.0)
 
@@ -94,6 +108,7 @@ def train_command(
 def evaluate(
     model: Annotated[str, typer.Option(help="A model, a scripted agent, file.py:Class, or default.")] = "default",
     profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    rules: RulesFile = None,
     seats: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
     opponents: Annotated[str, typer.Option(help="Names, separated by commas.")] = ",".join(SCRIPTED),
     hands: Annotated[int, typer.Option(help="Hands against each opponent.")] = 200_000,
@@ -105,12 +120,11 @@ def evaluate(
     if threads:
         torch.set_num_threads(threads)
     try:
-        table = named_profile(profile).table
-        if not table.seats_min <= seats <= table.seats_max:
-            raise ConfigError(f"seats {seats}: {profile} seats {table.seats_min} to {table.seats_max}")
+        game = choose_profile(profile, rules)
+        check_seats(game, seats)
         if hands < 2 * seats:
             raise ConfigError(f"hands {hands}: at least two duplicate sets of {seats} hands")
-        name = default_name(profile, seats) if model == "default" else model
+        name = default_name(game.name, seats) if model == "default" else model
         hero = load(name)
         others = {one: load(one) for one in opponents.split(",")}
         with _progress() as progress:
@@ -120,13 +134,13 @@ def evaluate(
                 done = list(others).index(opponent) * hands + played * hands // total
                 progress.update(task, completed=done, description=f"{name} against {opponent}")
 
-            results = measure(hero, others, profile, seats, hands, seed, report)
+            results = measure(hero, others, game, seats, hands, seed, report)
     except EXPECTED as error:
         raise fail(error) from error
     if as_json:
         typer.echo(json.dumps([asdict(result) for result in results]))
         return
-    typer.echo(f"{name}, {profile}, {seats} seats, scripted opponents version {SCRIPTED_VERSION}")
+    typer.echo(f"{name}, {game.name}, {seats} seats, scripted opponents version {SCRIPTED_VERSION}")
     for one in results:
         typer.echo(f"{one.opponent:12} {one.mean:+10.1f} ± {one.ci95:.1f} {one.unit}  ({one.hands} hands)")
 
@@ -151,17 +165,21 @@ def export(
 def bench(
     model: Annotated[str, typer.Option(help="Whose decisions are timed.")] = "default",
     config: Annotated[str, typer.Option(help="What is trained.")] = "home",
-    seats: Annotated[int, typer.Option(help="Seats at the timed table.")] = 6,
+    profile: Annotated[str | None, typer.Option(help="Another game than the configuration's.")] = None,
+    rules: RulesFile = None,
+    seats: Annotated[int | None, typer.Option(help="Seats at the timed table; the most if left out.")] = None,
     updates: Annotated[int, typer.Option(help="Updates of training to time.")] = 5,
     threads: Annotated[int, typer.Option(help="Threads of training.")] = 2,
     as_json: Json = False,
 ) -> None:
     """Speed: a decision as the bot makes it (one thread), and training end to end."""
     try:
-        settings = load_config(config)
-        chosen = named_profile(settings.profile)
-        name = default_name(chosen.name, seats) if model == "default" else model
-        speed = measure_speed(load(name), chosen, settings, seats, updates, threads)
+        settings = _settings(config, profile, rules)
+        game = settings.game()
+        seats = game.table.seats_max if seats is None else seats
+        check_seats(game, seats)
+        name = _opponent(game.name, seats) if model == "default" else model
+        speed = measure_speed(load(name), game, settings, seats, updates, threads)
     except EXPECTED as error:
         raise fail(error) from error
     if as_json:
@@ -178,14 +196,25 @@ def bench(
 def play(
     agent: Annotated[str, typer.Option(help="The opponent: a model, a scripted agent, file.py:Class.")] = "default",
     profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    rules: RulesFile = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the deck; random if left out.")] = None,
 ) -> None:
     """A hand in the terminal against one agent."""
     try:
-        name = default_name(profile, 2) if agent == "default" else agent
-        play_hand(load(name), name, named_profile(profile), seed, typer.prompt, typer.echo)
+        game = choose_profile(profile, rules)
+        check_seats(game, 2)
+        name = _opponent(game.name, 2) if agent == "default" else agent
+        play_hand(load(name), name, game, seed, typer.prompt, typer.echo)
     except EXPECTED as error:
         raise fail(error) from error
+
+
+def _opponent(profile: str, seats: int) -> str:
+    """The catalogue's model for a game, or the scripted agent that stands in for one."""
+    try:
+        return default_name(profile, seats)
+    except AgentError:
+        return fallback_name(profile)
 
 
 def _not_built(command: str) -> None:

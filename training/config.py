@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from env.engine.profiles import Profile
+from env.engine.profiles import profile as named_profile
+from env.errors import FiveDrawError, RulesError
+from env.rules_file import load_profile, profile_from_data
+from env.wrappers.games import check_seats
 
 FOLDER = Path(__file__).parent / "configs"
 
@@ -19,6 +25,8 @@ class TrainConfig:
     """Settings of self-play training. Pairs (from, to) run linearly over the budget.
 
     profile, seats    the game; shares of tables with 2, 3, 4, 5, 6 seats
+    rules             one's own game in place of the profile: what a rules file (env/rules_file.py) says, {} = none; in
+                      a configuration the name of the file, from where the configuration is
     spread            share of hands with stacks moved about as in a match
     tables, steps     decisions of an update = tables * steps
     minibatch         decisions of a gradient step
@@ -36,6 +44,7 @@ class TrainConfig:
     """
 
     profile: str = "home"
+    rules: dict[str, Any] = field(default_factory=dict)
     seats: tuple[float, ...] = (0.35, 0.15, 0.15, 0.15, 0.2)
     spread: float = 0.5
     tables: int = 2048
@@ -63,6 +72,21 @@ class TrainConfig:
     critic_norm: float = 2.0
     huber: float = 2.0
 
+    def game(self) -> Profile:
+        """What is played. Raises RulesError."""
+        return profile_from_data(self.rules, self.rules["name"]) if self.rules else named_profile(self.profile)
+
+    def playing(self, profile: str | None, rules_file: Path | None) -> TrainConfig:
+        """The same settings for another game; shares of seats that it does not have are left out.
+
+        Raises ConfigError, RulesError.
+        """
+        rules = read_rules(rules_file) if rules_file else {} if profile else self.rules
+        other = replace(self, profile=profile or self.profile, rules=rules)
+        table = other.game().table
+        shares = (share if table.seats_min <= n <= table.seats_max else 0.0 for n, share in enumerate(self.seats, 2))
+        return checked(replace(other, seats=tuple(shares)), rules_file.name if rules_file else other.profile)
+
     def as_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
         return asdict(self)
@@ -70,6 +94,8 @@ class TrainConfig:
 
 def _expected(value: Any, default: Any) -> str | None:
     """What a setting must be, in words, if this value is not it."""
+    if isinstance(default, dict):
+        return None if isinstance(value, dict) else "the name of a rules file"
     if isinstance(default, str):
         return None if isinstance(value, str) else "a name"
     if isinstance(default, int):
@@ -80,20 +106,46 @@ def _expected(value: Any, default: Any) -> str | None:
     return None if type(value) in (int, float) else "a number"
 
 
-def config_from(values: dict[str, Any], source: str) -> TrainConfig:
-    """A configuration from plain values. Raises ConfigError naming the source and the setting."""
-    known = {field.name: field for field in fields(TrainConfig)}
-    checked: dict[str, Any] = {}
-    for name, value in values.items():
-        if name not in known:
-            raise ConfigError(f"{source}: unknown setting {name!r}")
-        checked[name] = tuple(value) if isinstance(value, list) else value
-        if expected := _expected(checked[name], known[name].default):
-            raise ConfigError(f"{source}: {name} is {expected}, not {value!r}")
-    config = TrainConfig(**checked)
+def read_rules(path: Path) -> dict[str, Any]:
+    """What a rules file says, with the name of its game. Raises ConfigError, RulesError."""
+    game = load_profile(path)
+    return {"name": game.name, **tomllib.loads(path.read_text(encoding="utf-8"))}
+
+
+def checked(config: TrainConfig, source: str) -> TrainConfig:
+    """The configuration, if a run of it can be started. Raises ConfigError naming the source and the setting."""
     if config.tables * config.steps % config.minibatch:
         raise ConfigError(f"{source}: minibatch {config.minibatch} does not divide tables x steps")
+    try:
+        game = config.game()
+        for seats, share in enumerate(config.seats, 2):
+            if share > 0:
+                check_seats(game, seats)
+    except (FiveDrawError, ValueError) as error:
+        raise ConfigError(f"{source}: {error}") from error
     return config
+
+
+def config_from(values: dict[str, Any], source: str, folder: Path = Path()) -> TrainConfig:
+    """A configuration from plain values; a rules file is looked for in `folder`.
+
+    Raises ConfigError naming the source and the setting.
+    """
+    defaults = TrainConfig().as_dict()
+    settings: dict[str, Any] = {}
+    for name, value in values.items():
+        if name not in defaults:
+            raise ConfigError(f"{source}: unknown setting {name!r}")
+        setting = tuple(value) if isinstance(value, list) else value
+        if name == "rules" and isinstance(setting, str):
+            try:
+                setting = read_rules(folder / setting)
+            except RulesError as error:
+                raise ConfigError(f"{source}: {error}") from error
+        elif expected := _expected(setting, defaults[name]):
+            raise ConfigError(f"{source}: {name} is {expected}, not {value!r}")
+        settings[name] = setting
+    return checked(TrainConfig(**settings), source)
 
 
 def load_config(name: str) -> TrainConfig:
@@ -103,6 +155,6 @@ def load_config(name: str) -> TrainConfig:
         names = ", ".join(sorted(one.stem for one in FOLDER.glob("*.toml")))
         raise ConfigError(f"no configuration {name!r}; there are: {names}")
     try:
-        return config_from(tomllib.loads(path.read_text(encoding="utf-8")), str(path.name))
+        return config_from(tomllib.loads(path.read_text(encoding="utf-8")), path.name, path.parent)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path.name}: {error}") from error

@@ -20,11 +20,13 @@ from env.encoding.menu import ACTIONS
 from env.encoding.observe import observe_tables
 from env.engine import batch
 from env.engine.actions import Kind, Refusal
+from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
 from env.engine.rules import Rules
 from env.engine.seats import seat_view
 from env.engine.state import new_hands
 from env.engine.views import Phase
+from env.wrappers.games import check_seats
 
 Z95 = 1.959964
 
@@ -73,10 +75,10 @@ class _Side:
         batch.apply_one(one, r, int(action.kind), int(value))
 
 
-def play_sets(hero: Agent, opponent: Agent, profile: str, seats: int, sets: int, seed: int) -> Any:
+def play_sets(hero: Agent, opponent: Agent, profile: str | Profile, seats: int, sets: int, seed: int) -> Any:
     """Play `sets` duplicate sets; returns (sets,) mean net result of the hero per hand, in stakes."""
     chosen = named_profile(profile)
-    rules = chosen.rules
+    rules = chosen.rules_for(seats)
     r = rules.record()
     tables = load(rules)
     rng = np.random.default_rng(seed)
@@ -114,7 +116,7 @@ def play_sets(hero: Agent, opponent: Agent, profile: str, seats: int, sets: int,
 def evaluate(
     hero: Agent,
     opponents: dict[str, Agent],
-    profile: str,
+    profile: str | Profile,
     seats: int,
     hands: int,
     seed: int = 1,
@@ -125,14 +127,18 @@ def evaluate(
     Args:
         hero: the agent to measure.
         opponents: by name, each met on its own.
-        profile: name of the game.
+        profile: the game, or its name.
         seats: seats of the table.
         hands: hands to play against each opponent, rounded up to whole duplicate sets.
         seed: of the decks and of the agents' choices.
         report: called with the opponent, hands played and hands to play.
+
+    Raises:
+        ValueError: seats that the profile does not have; an agent that chose what is not legal.
     """
-    rules = named_profile(profile).rules
-    unit = "mbb/h" if rules.big_blind > rules.ante else "mA/h"
+    chosen = named_profile(profile)
+    check_seats(chosen, seats)
+    unit = "mbb/h" if chosen.rules.big_blind > chosen.rules.ante else "mA/h"
     results = []
     for number, (name, opponent) in enumerate(opponents.items()):
         sets = -(-hands // seats)
@@ -140,11 +146,11 @@ def evaluate(
         played = 0
         while played < sets:
             some = min(sets - played, max(1, 12_000 // seats))
-            samples.append(play_sets(hero, opponent, profile, seats, some, seed + 1_000_003 * number + played))
+            samples.append(play_sets(hero, opponent, chosen, seats, some, seed + 1_000_003 * number + played))
             played += some
             if report is not None:
                 report(name, played * seats, sets * seats)
         values = np.concatenate(samples) * 1000
         half = Z95 * values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else float("inf")
-        results.append(Result(name, profile, seats, sets * seats, float(values.mean()), float(half), unit))
+        results.append(Result(name, chosen.name, seats, sets * seats, float(values.mean()), float(half), unit))
     return results

@@ -8,7 +8,8 @@ from typing import Any
 from env.encoding.layout import ENCODING_VERSION
 from models.checkpoint import ModelInfo, save_model
 from models.networks import PolicyConfig, PolicyNetwork
-from training.checkpoint import read_checkpoint
+from training.checkpoint import check_rules, read_checkpoint
+from training.config import config_from
 
 
 def policy_of(folder: Path) -> tuple[PolicyNetwork, dict[str, Any]]:
@@ -25,18 +26,24 @@ def policy_of(folder: Path) -> tuple[PolicyNetwork, dict[str, Any]]:
 
 
 def export(run: Path, target: Path, drop_below: float = 0.05) -> ModelInfo:
-    """Write the averaged policy of a run as a model folder (weights and config.json; the card is written by hand)."""
+    """Write the averaged policy of a run as a model folder (weights and config.json; the card is written by hand).
+
+    Raises CheckpointError, ConfigError.
+    """
     policy, state = policy_of(run)
+    config = config_from(state["config"], "checkpoint")
+    check_rules(state, config)
+    seats = [number for number, share in enumerate(config.seats, 2) if share > 0]
     info = ModelInfo(
         name=target.name,
-        profile=state["config"]["profile"],
-        seats=(2, 6),
+        profile=config.game().name,
+        seats=(seats[0], seats[-1]),
         drop_below=drop_below,
         network=policy.config,
         trained={
             "decisions": state["decisions"],
             "minutes": round(state["seconds"] / 60, 1),
-            "settings": state["config"],
+            "settings": config.as_dict(),
         },
     )
     save_model(target, policy, info)

@@ -12,7 +12,7 @@ from env.encoding.layout import OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
 from env.engine._jit import entry
 from env.engine.batch import random_below
-from env.wrappers.hand import SEATS
+from env.wrappers.games import SEATS
 from env.wrappers.vector_env import TableVectorEnv
 from models.networks import PolicyNetwork
 

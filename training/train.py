@@ -20,7 +20,7 @@ from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
 from env.wrappers.vector_env import TableVectorEnv
 from models.networks import DISCARDS, NEVER, CriticConfig, CriticNetwork, PolicyConfig, PolicyNetwork
-from training.checkpoint import read_checkpoint, write_checkpoint
+from training.checkpoint import check_rules, read_checkpoint, write_checkpoint
 from training.config import TrainConfig, config_from
 from training.losses import divergence, entropy, policy_gain, pot_scale, put_in, traces
 from training.rollout import Player, Rollout
@@ -66,6 +66,7 @@ class Learner:
         """Everything that a resumed run needs, apart from the tables in play."""
         return {
             "config": self.config.as_dict(),
+            "rules": self.config.game().rules.options(),
             "encoding": ENCODING_VERSION,
             "policy": self.policy.state_dict(),
             "magnet": self.magnet.state_dict(),
@@ -285,15 +286,16 @@ def train(
         save_every_s: seconds between checkpoints.
 
     Raises:
-        CheckpointError: the checkpoint to resume is missing, damaged or of another encoding.
+        CheckpointError: the checkpoint to resume is missing, damaged, of another encoding or of other rules.
     """
     state = read_checkpoint(folder) if resume else None
     if state is not None:
         config = config_from(state["config"], "checkpoint")
+        check_rules(state, config)
     learner = Learner.new(config, seed)
     if state is not None:
         learner.restore(state)
-    env = TableVectorEnv(config.tables, profile=config.profile, seats=config.seats, spread=config.spread, oracle=True)
+    env = TableVectorEnv(config.tables, profile=config.game(), seats=config.seats, spread=config.spread, oracle=True)
     player = Player(env, seed + 1000 * learner.updates)
     generator = torch.Generator().manual_seed(seed + learner.updates)
     out = Rollout.empty(config.steps, config.tables)

@@ -6,11 +6,12 @@ combinatorial number system over 52 cards; hands that differ only by a renaming 
 
 Exact values of a discard: with K kept and D thrown away, the sum of a value over all hands that contain K and avoid
 D is  sum over E in D of (-1)^|E| S(K + E),  where S(X) sums the value over all hands that contain X. One pass over
-all hands fills S for every subset, 3^5 look-ups then give the 32 discards of a hand.
+all hands fills S for every subset, 3^5 additions then give the 32 discards of a hand.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 from threading import Lock
@@ -127,95 +128,100 @@ def canonical_order(hand: Any, tables: HandTables, order: Any, scratch: Any) -> 
 
 
 @entry
-def _number_hands(first: int, choose: Any, suits: Any, canon: Any, renaming: Any, cards: Any) -> int:
-    """Fill canon, renaming and cards (HANDS, 5) for all hands of cards >= first; returns the canonical count."""
+def _number_hands(choose: Any, suits: Any, canon: Any, renaming: Any, cards: Any) -> None:
+    """Fill canon (HANDS,), renaming (HANDS,) and cards (HANDS, 5), highest first, for all hands of 52 cards."""
     hand = np.zeros(5, np.int64)
     renamed = np.zeros(5, np.int64)
+    for k in range(5):
+        hand[k] = 4 - k
     count = 0
-    for a in range(first + 4, 52):
-        hand[0] = a
-        for b in range(first + 3, a):
-            hand[1] = b
-            for c in range(first + 2, b):
-                hand[2] = c
-                for d in range(first + 1, c):
-                    hand[3] = d
-                    for e in range(first, d):
-                        hand[4] = e
-                        number = subset_number(hand, 5, choose)
-                        best, which = number, 0
-                        for k in range(24):
-                            for i in range(5):
-                                renamed[i] = (hand[i] >> 2 << 2) + suits[k, hand[i] & 3]
-                            sort_down(renamed, 5)
-                            other = subset_number(renamed, 5, choose)
-                            if other < best:
-                                best, which = other, k
-                        renaming[number] = which
-                        for i in range(5):
-                            cards[number, i] = hand[i]
-                        if best == number:
-                            canon[number] = count
-                            count += 1
-                        else:  # hands come in ascending order, so the canonical one is numbered already
-                            canon[number] = canon[best]
-    return count
+    for number in range(cards.shape[0]):
+        best, which = number, 0
+        for k in range(24):
+            for i in range(5):
+                renamed[i] = (hand[i] >> 2 << 2) + suits[k, hand[i] & 3]
+            sort_down(renamed, 5)
+            other = subset_number(renamed, 5, choose)
+            if other < best:
+                best, which = other, k
+        renaming[number] = which
+        for i in range(5):
+            cards[number, i] = hand[i]
+        if best == number:
+            canon[number] = count
+            count += 1
+        else:  # hands come in ascending order, so the canonical one is numbered already
+            canon[number] = canon[best]
+        k = 4  # on to the hand of the next number
+        while k > 0 and hand[k] + 1 == hand[k - 1]:
+            k -= 1
+        hand[k] += 1
+        for lower in range(k + 1, 5):
+            hand[lower] = 4 - lower
 
 
 @njit
-def _subset(hand: Any, mask: int, scratch: Any, choose: Any, offsets: Any) -> int:
-    """Index in S of the cards of `hand` (highest first) whose bits are set in `mask`."""
-    size = 0
-    for k in range(5):
-        if mask >> k & 1:
-            scratch[size] = hand[k]
-            size += 1
-    return int(offsets[size]) + subset_number(scratch, size, choose)
+def _subsets(hand: Any, choose: Any, offsets: Any, index: Any, sizes: Any) -> None:
+    """Fill index (32,) and sizes (32,): where in S the cards of `hand` in each mask are, and how many.
+
+    hand: highest first. The lowest cards come first, so each mask adds its highest card to a smaller one.
+    """
+    index[0] = 0
+    sizes[0] = 0
+    for k in range(4, -1, -1):
+        for rest in range(0, 32, 2 << k):
+            mask, size = rest | 1 << k, sizes[rest] + 1
+            index[mask] = index[rest] - offsets[size - 1] + offsets[size] + choose[hand[k], size]
+            sizes[mask] = size
 
 
 @entry
 def _fill_sums(cards: Any, known: Any, klass: Any, value: Any, choose: Any, offsets: Any, sums: Any) -> None:
-    """sums[S index] += value[class] over all hands and their 32 subsets. known (HANDS,): which numbers exist."""
-    scratch = np.zeros(5, np.int64)
+    """sums[S index, v] += value[class, v] over all hands and their 32 subsets.
+
+    known (HANDS,): not negative where a hand exists; value (classes, V); sums (subsets, V)
+    """
+    index = np.zeros(32, np.int64)
+    sizes = np.zeros(32, np.int64)
     for number in range(cards.shape[0]):
-        if known[number] >= 0:
-            v = value[klass[number]]
+        if known[number] < 0:
+            continue
+        _subsets(cards[number], choose, offsets, index, sizes)
+        for v in range(value.shape[1]):
+            one = value[klass[number], v]
             for mask in range(32):
-                sums[_subset(cards[number], mask, scratch, choose, offsets)] += v
+                sums[index[mask], v] += one
 
 
 @entry
 def _fill_discards(
     cards: Any, canon: Any, renaming: Any, sums: Any, choose: Any, offsets: Any, ways: Any, out: Any
 ) -> None:
-    """out[canon, mask] = mean value after throwing away `mask`, for canonical hands (renaming 0).
+    """out[v, canon, mask] = mean value after throwing away `mask`, for canonical hands (renaming 0).
 
     ways (6,): number of ways to draw k cards of those outside the hand.
     """
-    scratch = np.zeros(5, np.int64)
+    index = np.zeros(32, np.int64)
+    sizes = np.zeros(32, np.int64)
     subset = np.zeros(32, np.float64)
     for number in range(cards.shape[0]):
         if canon[number] < 0 or renaming[number] != 0:
             continue
-        for mask in range(32):
-            subset[mask] = sums[_subset(cards[number], mask, scratch, choose, offsets)]
-        for mask in range(32):
-            kept = 31 - mask
-            total = 0.0
-            part = mask
-            thrown = 0
-            for k in range(5):
-                thrown += mask >> k & 1
-            while True:  # every subset `part` of the discard
-                sign = 1.0
-                for k in range(5):
-                    if part >> k & 1:
-                        sign = -sign
-                total += sign * subset[kept | part]
-                if part == 0:
-                    break
-                part = (part - 1) & mask
-            out[canon[number], mask] = total / ways[thrown]
+        _subsets(cards[number], choose, offsets, index, sizes)
+        for v in range(out.shape[0]):
+            for mask in range(32):
+                subset[mask] = sums[index[mask], v]
+            for mask in range(32):
+                kept = 31 - mask
+                total = 0.0
+                part = mask
+                while True:  # every subset `part` of the discard
+                    sign = 1.0 - 2.0 * (sizes[part] & 1)
+                    total += sign * subset[kept | part]
+                    if part == 0:
+                        break
+                    part = (part - 1) & mask
+                out[v, canon[number], mask] = total / ways[sizes[mask]]
 
 
 @njit
@@ -229,28 +235,57 @@ def best_size(canon: int, tables: HandTables) -> int:
 
 
 @entry
-def _sample_final(first: int, tables: HandTables, seed: Any, hands: int, counts: Any) -> None:
-    """Deal `hands` random hands, throw away the mask of the best mean, draw, count final classes."""
+def _sample_final(
+    first: int,
+    choose: Any,
+    suits: Any,
+    cards: Any,
+    canon: Any,
+    renaming: Any,
+    klass: Any,
+    discard: Any,
+    seed: Any,
+    hands: int,
+    counts: Any,
+) -> None:
+    """Deal `hands` random hands, throw away what `discard` says, draw, count final classes.
+
+    cards (HANDS, 5), canon, renaming, klass (HANDS,)    discard (canon,): a mask over the canonical order
+    """
     deck = np.arange(first, 52)
     size = 52 - first
     hand = np.zeros(5, np.int64)
-    order = np.zeros(5, np.int64)
-    scratch = np.zeros(5, np.int64)
+    renamed = np.zeros(5, np.int64)
+    thrown = np.zeros(cards.shape[0], np.int8)  # by hand: the mask over its cards, highest first
+    for number in range(cards.shape[0]):
+        if canon[number] < 0:
+            continue
+        mask = int(discard[canon[number]])
+        for k in range(5):
+            card = int(cards[number, k])
+            renamed[k] = (card >> 2 << 2) + int(suits[int(renaming[number]), card & 3])
+        for k in range(5):
+            place = 0
+            for other in range(5):
+                if renamed[other] > renamed[k]:
+                    place += 1
+            if mask >> place & 1:
+                thrown[number] |= 1 << k
     for _ in range(hands):
         for k in range(10):
             j = k + random_below(seed, 0, size - k)
             deck[k], deck[j] = deck[j], deck[k]
         for k in range(5):
             hand[k] = deck[k]
-        canon = canon_of(canonical_order(hand, tables, order, scratch))
-        best = int(tables.best[canon, best_size(canon, tables), 2])
+        sort_down(hand, 5)
+        mask = int(thrown[subset_number(hand, 5, choose)])
         used = 5
         for k in range(5):
-            if best >> k & 1:
-                hand[order[k]] = deck[used]
+            if mask >> k & 1:
+                hand[k] = deck[used]
                 used += 1
         sort_down(hand, 5)
-        counts[class_of(int(tables.hands[subset_number(hand, 5, tables.choose)]))] += 1
+        counts[klass[subset_number(hand, 5, choose)]] += 1
 
 
 def _percentiles(counts: Any) -> Any:
@@ -270,14 +305,25 @@ def _best_masks(mean: Any, tail: Any) -> Any:
     return np.stack(parts, axis=1).astype(np.float32)
 
 
+@cache
+def _numbering() -> tuple[Any, Any, Any]:
+    """(canon (HANDS,) int32, renaming (HANDS,) int8, cards (HANDS, 5) int8) of 52 cards, for every ranking and deck."""
+    canon, renaming, cards = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int8), np.zeros((HANDS, 5), np.int8)
+    _number_hands(_CHOOSE, _SUITS, canon, renaming, cards)
+    return canon, renaming, cards
+
+
 def build(rules: Rules) -> HandTables:
-    """Compute the tables of these rules' ranking and deck. About ten seconds."""
+    """Compute the tables of these rules' ranking and deck. A few seconds."""
     first = 52 - rules.deck_size
-    canon = np.full(HANDS, -1, np.int32)
-    renaming = np.zeros(HANDS, np.int8)
-    cards = np.zeros((HANDS, 5), np.int8)
-    canonical = _number_hands(first, _CHOOSE, _SUITS, canon, renaming, cards)
-    known = canon >= 0
+    canon, renaming, cards = _numbering()
+    known = cards[:, 4] >= first
+    if first:  # the canonical hands of a smaller deck are some of the 52 cards', in the same order
+        canonical_here = np.cumsum(known & (renaming == 0), dtype=np.int32) - 1
+        rows = np.zeros(len(canon), np.int32)
+        rows[: canon.max() + 1] = canonical_here[renaming == 0]
+        canon = np.where(known, rows[canon], np.int32(-1))
+    canonical = int(canon.max()) + 1
     strengths = np.zeros(HANDS, np.int64)
     strength_batch(cards, rules.record(), strengths)
     classes, inverse = np.unique(strengths[known], return_inverse=True)
@@ -285,35 +331,38 @@ def build(rules: Rules) -> HandTables:
     klass[known] = inverse
     ways = np.array([_CHOOSE[rules.deck_size - 5, k] for k in range(6)], np.float64)
 
-    def discards(value: Any) -> Any:
-        sums = np.zeros(int(_OFFSETS[-1]) + HANDS, np.float64)
-        out = np.zeros((canonical, 32), np.float32)
-        _fill_sums(cards, canon, klass, value, _CHOOSE, _OFFSETS, sums)
+    def discards(*values: Any) -> Any:
+        """(V, canon, 32) mean of each value after each discard."""
+        sums = np.zeros((int(_OFFSETS[-1]) + HANDS, len(values)), np.float64)
+        out = np.zeros((len(values), canonical, 32), np.float32)
+        _fill_sums(cards, canon, klass, np.stack(values, axis=1), _CHOOSE, _OFFSETS, sums)
         _fill_discards(cards, canon, renaming, sums, _CHOOSE, _OFFSETS, ways, out)
         return out
 
     # First the percentile among dealt hands, then among the final hands of players who draw by it.
-    dealt = _percentiles(np.bincount(klass[known], minlength=len(classes)))
+    dealt = np.bincount(klass[known], minlength=len(classes))
+    mean = discards(_percentiles(dealt))[0]
+    best = _best_masks(mean, mean)
+    discard = best[np.arange(canonical), best[:, :, 0].argmax(axis=1), 2].astype(np.int8)
+    counts = dealt * (400_000 / known.sum())
+    seed = np.array([20_260_101], np.int64)
+    _sample_final(first, _CHOOSE, _SUITS, cards, canon, renaming, klass, discard, seed, 4_000_000, counts)
+    final = _percentiles(counts)
+    mean, tail = discards(final, (final > TAIL).astype(np.float64))
     categories = np.abs(classes) >> 20
     if rules.ranking == Ranking.HIGH_FLUSH_OVER_FULL_HOUSE:
         categories = np.where((categories == 5) | (categories == 6), 11 - categories, categories)
-    mean = discards(dealt)
-    tables = HandTables(
+    return HandTables(
         choose=_CHOOSE,
         suits=_SUITS,
         hands=klass.astype(np.int64) | renaming.astype(np.int64) << 16 | canon.astype(np.int64) << 32,
-        percentile=dealt.astype(np.float32),
+        percentile=final.astype(np.float32),
         category=categories.astype(np.int8),
         mean=mean,
-        tail=mean,
-        best=_best_masks(mean, mean),
+        tail=tail,
+        best=_best_masks(mean, tail),
         logs=(np.log1p(np.arange(LOGS)) / MONEY_SCALE).astype(np.float32),
     )
-    counts = np.bincount(klass[known], minlength=len(classes)) * (400_000 / known.sum())
-    _sample_final(first, tables, np.array([20_260_101], np.int64), 4_000_000, counts)
-    final = _percentiles(counts)
-    mean, tail = discards(final), discards((final > TAIL).astype(np.float64))
-    return tables._replace(percentile=final.astype(np.float32), mean=mean, tail=tail, best=_best_masks(mean, tail))
 
 
 def table_file(rules: Rules) -> Path:

@@ -94,7 +94,13 @@ FIELDS: tuple[Field, ...] = (
     Field("edge", 1, 0, 1.5, "-log(1.001 - percentile) / 5: tells the best hands apart"),
     Field("ranks", 13, 0, 2, "cards of each rank / 2, twos first"),
     Field("suited", 3, 0, 1, "flags: most cards of one suit are three, four, five"),
-    Field("draw_means", 6, 0, 1, "by cards thrown away 0..5: best mean final percentile, 0 after the last draw"),
+    Field(
+        "draw_means",
+        6,
+        0,
+        1,
+        "by cards thrown away 0..5: best mean final percentile; 0 after the last draw, and for more cards than allowed",
+    ),
     Field("draw_tails", 6, 0, 1, "by cards thrown away 0..5: chance of a strong final hand after that discard"),
     Field("discarded", 13, 0, 2, "own discards of each rank / 2"),
     # the draw table: one row a discard id

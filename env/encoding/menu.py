@@ -39,12 +39,15 @@ ACTIONS = 39
 
 
 @njit
-def size_offered(action: int, raises: int) -> bool:
-    """Whether a wager id is on the menu after so many bets and raises in this round."""
+def size_offered(action: int, raises: int, whole_units: bool) -> bool:
+    """Whether a wager id is on the menu after so many bets and raises in this round.
+
+    whole_units: only a few amounts are legal (lounge, multiples), so the smallest stays on the menu.
+    """
     if action == BetId.MAXIMUM:
         return True
     if action == BetId.MINIMUM:
-        return raises <= 3
+        return whole_units or raises <= 3
     if action == BetId.POT:
         return raises <= 2
     return raises == 0
@@ -130,9 +133,9 @@ def fill_mask(t: Hand, r: RulesRow, order: Any, mask: Any) -> None:
         whole_stack = high == int(t.bet[seat]) + int(t.stack[seat])
         mask[BetId.MAXIMUM.value if whole_stack else BetId.MINIMUM.value] = 1
         return
-    before = low
+    before, whole_units = low, unit_of(t, r) > 0
     for action in range(BetId.MINIMUM.value, ACTIONS):
-        if not size_offered(action, raises):
+        if not size_offered(action, raises, whole_units):
             continue
         amount = wager_amount(t, r, action, low, high)
         if BetId.MINIMUM < action < BetId.MAXIMUM:

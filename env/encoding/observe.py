@@ -196,7 +196,22 @@ def write_seats(t: Hand, seat: int, per_stake: float, logs: Any, out: Any) -> No
 
 
 @njit
-def write_cards(t: Hand, seat: int, tables: HandTables, found: int, out: Any) -> None:
+def write_draws(r: RulesRow, tables: HandTables, canon: int, out: Any) -> None:
+    """What discards of each allowed size lead to. With `four_with_ace` a discard of four keeps an ace (C10)."""
+    most = int(r.max_discards)
+    for count in range(most + 1):
+        out[MEANS + count] = tables.best[canon, count, 0]
+        out[TAILS + count] = tables.best[canon, count, 1]
+    if int(r.four_with_ace):
+        for k in range(int(2 * out[RANKS + 12])):  # aces are the first cards of the canonical order
+            mask = 31 ^ 1 << k
+            if tables.mean[canon, mask] > out[MEANS + most + 1]:
+                out[MEANS + most + 1] = tables.mean[canon, mask]
+                out[TAILS + most + 1] = tables.tail[canon, mask]
+
+
+@njit
+def write_cards(t: Hand, r: RulesRow, seat: int, tables: HandTables, found: int, out: Any) -> None:
     """The observer's hand; `found` is its entry of `HandTables.hands`."""
     klass, canon = class_of(found), canon_of(found)
     percentile = float(tables.percentile[klass])
@@ -220,9 +235,7 @@ def write_cards(t: Hand, seat: int, tables: HandTables, found: int, out: Any) ->
         gone >>= 1
         card += 1
     if out[DRAWS_LEFT] > 0:
-        for count in range(6):
-            out[MEANS + count] = tables.best[canon, count, 0]
-            out[TAILS + count] = tables.best[canon, count, 1]
+        write_draws(r, tables, canon, out)
         if int(t.phase) == Phase.DRAW and int(t.actor) == seat:
             for mask in range(32):
                 out[MASK_MEANS + mask] = tables.mean[canon, mask]
@@ -235,6 +248,15 @@ def rules_part(r: RulesRow, tables: HandTables) -> Any:
     head = np.zeros(DRAWING, np.float32)
     write_rules(r, stake_of(r), tables.logs, head)
     return head
+
+
+@njit
+def holds_five(t: Hand, seat: int) -> bool:
+    """Whether the seat has a whole hand: not while its fifth card is still to come (C11), nor if it sits out."""
+    lowest = 0
+    for k in range(5):
+        lowest = min(lowest, int(t.hole[seat, k]))
+    return lowest == 0
 
 
 @njit
@@ -251,13 +273,10 @@ def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, head: Any, out:
     per_stake = 1.0 / stake_of(r)
     write_situation(t, r, seat, per_stake, tables.logs, out)
     write_seats(t, seat, per_stake, tables.logs, out)
-    held = True
     for k in range(5):
         order[k] = k
-        if int(t.hole[seat, k]) < 0:
-            held = False
-    if held:
-        write_cards(t, seat, tables, canonical_order(t.hole[seat], tables, order, scratch), out)
+    if holds_five(t, seat):
+        write_cards(t, r, seat, tables, canonical_order(t.hole[seat], tables, order, scratch), out)
 
 
 @njit
@@ -272,9 +291,12 @@ def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, 
         if not is_live(t, other):
             continue
         at = 6 * (j - 1)
+        out[at] = 1
+        out[at + 5] = 1 if int(t.stack[other]) == 0 else 0
+        if not holds_five(t, other):
+            continue
         found = canonical_order(t.hole[other], tables, order, scratch)
         theirs = class_of(found)
-        out[at] = 1
         out[at + 1] = tables.percentile[theirs]
         if int(t.round_no) < int(r.draws) and int(t.drew[other, int(t.round_no)]) < 0:
             canon = canon_of(found)
@@ -282,7 +304,6 @@ def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, 
             out[at + 2] = tables.best[canon, size, 0]
             out[at + 3] = tables.best[canon, size, 1]
         out[at + 4] = 1.0 if theirs > own else 0.5 if theirs == own else 0.0
-        out[at + 5] = 1 if int(t.stack[other]) == 0 else 0
 
 
 @entry

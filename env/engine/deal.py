@@ -6,7 +6,7 @@ from typing import Any
 
 from env.engine._jit import njit
 from env.engine.events import EventKind
-from env.engine.rules import MAX_DRAWS, MAX_ROUNDS, HeadsUpBlinds
+from env.engine.rules import MAX_DRAWS, MAX_ROUNDS, FirstRoundStarts, HeadsUpBlinds
 from env.engine.state import Hand, RulesRow, Stage, count_live, emit, is_live, put_in
 
 
@@ -119,7 +119,8 @@ def post_forced_bets(t: Hand, r: RulesRow) -> None:
     if int(r.small_blind) > 0:
         post_blind(t, small_seat, int(r.small_blind), EventKind.SMALL_BLIND.value)
     post_blind(t, big_seat, big, EventKind.BIG_BLIND.value)
-    t.round_start = (big_seat + 1) % seats
+    if int(r.first_round_starts) == FirstRoundStarts.LEFT_OF_FORCED_BETS:
+        t.round_start = (big_seat + 1) % seats
 
 
 @njit

@@ -185,12 +185,15 @@ def burn_card(t: Hand, r: RulesRow) -> bool:
 
 @njit
 def cards_to_mix(t: Hand) -> int:
-    """Set of cards of a mix: stub and pile, without what the drawer threw away in this draw (K14)."""
+    """Set of cards of a mix: stub and pile, without what the drawer threw away in this draw (K14).
+
+    What another seat's mix has taken out of the pile meanwhile (before a late fifth card) is in the stub or in a hand.
+    """
     cards = int(t.pile)
-    for k in range(int(t.top), int(t.end)):
-        cards |= 1 << int(t.stub[k])
     if int(t.drawer) >= 0:
         cards &= ~int(t.thrown_now[int(t.drawer)])
+    for k in range(int(t.top), int(t.end)):
+        cards |= 1 << int(t.stub[k])
     return cards
 
 
@@ -201,7 +204,7 @@ def mix_in(t: Hand, order: Any, count: int) -> None:
         t.stub[k] = order[k]
     t.top = 0
     t.end = count
-    t.pile = int(t.thrown_now[int(t.drawer)]) if int(t.drawer) >= 0 else 0
+    t.pile = int(t.pile) & int(t.thrown_now[int(t.drawer)]) if int(t.drawer) >= 0 else 0
     t.bottom_open = 1 if int(t.drawer) >= 0 else 0
     t.mixes = int(t.mixes) + 1
     emit(t, EventKind.MIX.value, -1, count, 0)

@@ -75,7 +75,10 @@ class TableSettings:
             value = getattr(self, field.name)
             if field.name in ("rebuy", "button"):
                 choices = Rebuy if field.name == "rebuy" else Button
-                need(value in set(choices), f"{field.name} {value!r}: one of {', '.join(choices)}")
+                need(
+                    isinstance(value, str) and value in set(choices),
+                    f"{field.name} {value!r}: one of {', '.join(choices)}",
+                )
                 object.__setattr__(self, field.name, choices(value))
             elif value is not None or not field.name.startswith("buy_in"):
                 whole = isinstance(value, int) and not isinstance(value, bool)
@@ -100,7 +103,7 @@ class Profile:
     decks       (most seats dealt in, deck_size), fewest seats first; empty: always `rules.deck_size`
     source      the document it comes from, as RULES.md numbers them
 
-    Raises RulesError where the table seats more players than its deck serves.
+    Raises RulesError where the table seats more players than its deck serves, or starts with chips nobody may buy.
     """
 
     name: str
@@ -115,8 +118,14 @@ class Profile:
         if self.table.seats_max > limit:
             deck = self.rules_for(self.table.seats_max).deck_size
             raise RulesError(f"seats_max {self.table.seats_max} and deck_size {deck}: at most {limit} seats (C16)")
-        if self.table.buy_in_max_antes is not None and self.rules.ante == 0:
-            raise RulesError(f"buy_in_max_antes {self.table.buy_in_max_antes} and ante 0: buy-ins are counted in antes")
+        least, most = self.table.buy_in_min_antes, self.table.buy_in_max_antes
+        if least is None or most is None:
+            return
+        ante, start = self.rules.ante, self.table.start_stack
+        if ante == 0:
+            raise RulesError(f"buy_in_max_antes {most} and ante 0: buy-ins are counted in antes")
+        if not least * ante <= start <= most * ante:
+            raise RulesError(f"start_stack {start} and buy_in_max_antes {most}: {least * ante} to {most * ante} chips")
 
     def rules_for(self, seats: int) -> Rules:
         """The rules of a hand that deals in so many seats: some games choose the deck by them (S3-11)."""

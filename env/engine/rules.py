@@ -163,8 +163,15 @@ class Rules:
 
         for field in fields(self):
             value = getattr(self, field.name)
-            for number in value if field.name == "limit_units" else (value,):
-                need(isinstance(number, int), f"{field.name} {value!r}: whole numbers only")
+            if field.type == "bool":
+                need(isinstance(value, bool), f"{field.name} {value!r}: true or false")
+            elif field.name in _ENUMS:
+                need(isinstance(value, _ENUMS[field.name]), f"{field.name} {value!r}: no {_ENUMS[field.name].__name__}")
+            else:
+                units = field.name == "limit_units"
+                need(not units or isinstance(value, tuple), f"{field.name} {value!r}: a tuple of chips")
+                whole = all(type(number) is int for number in (value if units else (value,)))
+                need(whole, f"{field.name} {value!r}: whole numbers only")
         need(self.deck_size in (32, 36, 52), f"deck_size {self.deck_size}: 32, 36 or 52")
         need(1 <= self.draws <= MAX_DRAWS, f"draws {self.draws}: 1 to {MAX_DRAWS}")
         need(0 <= self.max_discards <= 5, f"max_discards {self.max_discards}: 0 to 5")
@@ -184,6 +191,7 @@ class Rules:
         structure = self.structure.name.lower()
         need(fixed or not self.limit_units, f"limit_units {self.limit_units} and structure {structure}")
         need(all(0 < unit <= MAX_CHIPS for unit in self.limit_units), f"limit_units {self.limit_units}: positive chips")
+        need(fixed or self.limit_cap == 0, f"limit_cap {self.limit_cap} and structure {structure}")
         need(
             not fixed or self.big_blind in (0, self.limit_units[0]),
             f"big_blind {self.big_blind} and limit_units {self.limit_units}: the blind is the first round's unit",
@@ -197,6 +205,10 @@ class Rules:
         need(
             not free or self.big_blind == 0 or self.min_bet == self.big_blind,
             f"min_bet {self.min_bet} and big_blind {self.big_blind}: with blinds they are the same",
+        )
+        need(
+            self.heads_up_blinds == HeadsUpBlinds.STANDARD or self.big_blind > 0,
+            "heads_up_blinds literal and big_blind 0: there is no blind to post",
         )
         need(not self.four_with_ace or self.max_discards == 3, "four_with_ace and max_discards other than 3")
         need(not self.split_fifth_card or self.max_discards == 5, "split_fifth_card and max_discards below 5")
@@ -266,11 +278,11 @@ def rules_from_options(options: dict[str, Any]) -> Rules:
             continue
         if name in _ENUMS:
             choices = {member.name.lower(): member for member in _ENUMS[name]}
-            if value not in choices:
+            if not isinstance(value, str) or value not in choices:
                 raise RulesError(f"{name} {value!r}: one of {', '.join(choices)}", option=name)
             values[name] = choices[value]
         elif name == "limit_units":
-            values[name] = tuple(int(unit) for unit in value)
+            values[name] = tuple(value) if isinstance(value, list | tuple) else value
         else:
             values[name] = value
     if options.get("min_bet", 0) is None:

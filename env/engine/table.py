@@ -14,6 +14,7 @@ from env.engine import batch
 from env.engine.actions import Action, Kind, Refusal
 from env.engine.cards import Card, cards_text, deck_cards
 from env.engine.events import Event, read_events
+from env.engine.match import payers
 from env.engine.rules import MAX_CHIPS, MAX_SEATS, Rules
 from env.engine.seats import legal_of, public_view, seat_view
 from env.engine.state import new_hands
@@ -64,7 +65,8 @@ class Table:
 
         Args:
             rules: options of the hand.
-            stacks: chips of seats 0..n-1 before forced bets, 2 to 6 seats.
+            stacks: chips of seats 0..n-1 before forced bets, 2 to 6 seats, of which the deck must serve those
+                that can pay.
             dealer: seat with the button.
             deck: the whole deck, top card first.
 
@@ -72,13 +74,16 @@ class Table:
             DealError: wrong number of seats, stack, dealer or deck; fewer than two seats that can pay.
         """
         seats = len(stacks)
-        if not 2 <= seats <= min(MAX_SEATS, rules.seat_limit()):
+        if not 2 <= seats <= MAX_SEATS:
             raise DealError(f"{seats} seats: this game seats 2 to {rules.seat_limit()}", seats=seats)
         for seat, stack in enumerate(stacks):
             if not _whole(stack):
                 raise DealError(f"seat {seat} has {stack!r} chips: whole numbers only", seat=seat, stack=stack)
             if not 0 <= stack <= MAX_CHIPS:
                 raise DealError(f"seat {seat} has {stack} chips: 0 to {MAX_CHIPS}", seat=seat, stack=stack)
+        paying = len(payers(stacks, rules))
+        if paying > rules.seat_limit():  # seats that get no cards need none (C16, S3-11)
+            raise DealError(f"{paying} seats: this deck serves 2 to {rules.seat_limit()} (C16)", seats=paying)
         if not _whole(dealer) or not 0 <= dealer < seats:
             raise DealError(f"dealer {dealer!r}: seats are 0 to {seats - 1}", dealer=dealer)
         _check_deck(rules, deck)

@@ -33,7 +33,8 @@ class Legal:
     call         chips that a call adds (never above the stack), None if there is nothing to call
     wager        (lowest, highest) legal "to" amount of a bet or raise, None if none is legal
     wager_kind   Kind.BET or Kind.RAISE
-    wager_unit   only level + k * unit (or the exact stack) is legal; 1 where every whole amount is
+    wager_unit   1 where every whole amount is legal; else only the exact stack and level + k * unit, with
+                 fixed_limit_multiples the multiples of the unit
     discards     most cards that may be thrown away, None outside a draw
     """
 

@@ -21,6 +21,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from env.engine.profiles import Profile
 from env.wrappers.hand import DEAL_OPTIONS, Hand
 from env.wrappers.spaces import action_space, observation_space
 from env.wrappers.text import hand_text
@@ -45,8 +46,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own nam
     `reset(options=...)` may fix `stacks` (chips by seat), `dealer` (a seat) and `deck` (all cards, top first).
 
     Args:
-        profile: name of the game.
-        seats: number of seats, 2 to 6.
+        profile: the game, or its name.
+        seats: number of seats.
         spread: share of hands whose stacks are moved about as in a running match, the others start equal.
         render_mode: "ansi" or None.
     """
@@ -59,7 +60,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own nam
     }
 
     def __init__(
-        self, *, profile: str = "home", seats: int = 2, spread: float = 0.5, render_mode: str | None = None
+        self, *, profile: str | Profile = "home", seats: int = 2, spread: float = 0.5, render_mode: str | None = None
     ) -> None:
         super().__init__()
         self._hand = Hand(profile, operator.index(seats), spread)

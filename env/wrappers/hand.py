@@ -12,45 +12,23 @@ from typing import Any
 import numpy as np
 
 from env.encoding import tables as kernel
-from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS, BetId
 from env.encoding.observe import observe_seat
 from env.engine.actions import Action
 from env.engine.cards import deck_cards
+from env.engine.match import payers
+from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
 from env.engine.state import new_hands
 from env.engine.table import Table
 from env.engine.views import Phase, SeatView
 from env.errors import DealError, IllegalAction
+from env.wrappers.games import SEATS, Game, games_of, spread_per_mille
 
-SEATS = 6
 DEAL_OPTIONS = ("stacks", "dealer", "deck")
 DRAW, DONE = int(Phase.DRAW), int(Phase.DONE)  # a comparison with the enum's own member takes longer
 _ONLY = np.zeros(1, np.int64)  # the one row
-
-
-def seat_shares(seats: int | Sequence[float]) -> Any:
-    """(5,) int64 per mille of tables with 2..6 seats. Raises ValueError for other seat numbers or shares."""
-    if isinstance(seats, int):
-        if not 2 <= seats <= SEATS:
-            raise ValueError(f"seats {seats}: 2 to {SEATS}")
-        share = np.zeros(5, np.int64)
-        share[seats - 2] = 1000
-        return share
-    weights = np.asarray(seats, np.float64)
-    if weights.shape != (5,) or not np.isfinite(weights).all() or (weights < 0).any() or weights.sum() <= 0:
-        raise ValueError(f"seats {list(seats)}: shares of tables with 2, 3, 4, 5 and 6 seats")
-    share = np.round(1000 * weights / weights.sum()).astype(np.int64)
-    share[share.argmax()] += 1000 - share.sum()  # else what rounding lost would go to tables of 6 seats
-    return share
-
-
-def spread_per_mille(spread: float) -> int:
-    """Share of hands with moved stacks, per mille. Raises ValueError outside 0..1."""
-    if not 0 <= spread <= 1:
-        raise ValueError(f"spread {spread}: a share, 0 to 1")
-    return round(1000 * spread)
 
 
 def known_options(options: Mapping[str, Any] | None, *also: str) -> dict[str, Any]:
@@ -66,31 +44,34 @@ class Hand:
     """The current hand of one table, from one `deal` to the next.
 
     Args:
-        profile: name of the game.
+        profile: the game, or its name.
         seats: seats of the table, or shares of hands with 2, 3, 4, 5, 6 seats.
         spread: share of hands whose stacks are moved about as in a running match, the others start equal.
 
     Raises:
-        RulesError: unknown profile, or one that is not built yet.
-        ValueError: impossible seats or spread.
+        RulesError: unknown profile, or a start stack that does not pay the ante.
+        ValueError: impossible seats or spread, or seats that the profile does not have.
     """
 
-    def __init__(self, profile: str, seats: int | Sequence[float], spread: float) -> None:
-        chosen = named_profile(profile)
-        self.rules = chosen.rules
-        self._r = chosen.rules.record()
-        self._tables = load(chosen.rules)
-        self._share = seat_shares(seats)
-        self._start = chosen.table.start_stack
+    def __init__(self, profile: str | Profile, seats: int | Sequence[float], spread: float) -> None:
+        self._profile = named_profile(profile)
+        self._games = games_of(self._profile, seats)
+        self._start = self._profile.table.start_stack
         self._spread = spread_per_mille(spread)
-        self.stake = kernel.stake(self._r)
         self._rows = new_hands(1)
         self._row = self._rows.view(np.ndarray)[0]  # the same memory without recarray's slow attributes
         self._phase, self._actor = self._rows["phase"].view(np.ndarray), self._rows["actor"].view(np.ndarray)
         self._phase[0], self._actor[0] = DONE, -1
         self._seed = np.zeros(1, np.int64)
-        self._table = Table(self.rules, self._rows, ())  # the same row: views, and checks of exact actions
+        self._play(self._games[0])
         self._asked: tuple[Any, Any, Any] | None = None  # what the seat to act sees, once somebody wants to know
+
+    def _play(self, game: Game) -> None:
+        """The next hand is one of this game."""
+        self._game = game
+        self._r = game.record
+        self.stake = kernel.stake(self._r)
+        self._table = Table(game.rules, self._rows, ())  # the same row: views, and checks of exact actions
 
     # -- where it stands ---------------------------------------------------------------------------------------------
 
@@ -149,21 +130,35 @@ class Hand:
         """Deal the next hand, all chance drawn from `rng`.
 
         `options` may fix `stacks` (chips of seats 0.., which also sets their number), `dealer` (a seat) and `deck` (all
-        cards, top first). Raises DealError for what cannot be dealt.
+        cards, top first). Where seats choose the deck, those count that can pay. Raises DealError for what cannot be
+        dealt.
         """
         self._asked = None
+        if len(self._games) > 1:
+            weights = [game.weight for game in self._games]
+            self._play(self._games[int(rng.choice(len(self._games), p=weights))])
         self._seed[0] = rng.integers(1, 2**31 - 1)
-        kernel.reset_tables(self._rows, self._r, self._share, self._start, self._spread, self._seed)
+        kernel.reset_tables(self._rows, self._r, self._game.share, self._start, self._spread, self._seed)
         fixed = {name: options[name] for name in DEAL_OPTIONS if options.get(name) is not None}
         if fixed:
             drawn = (self._row["stack"] + self._row["total"])[: self.seats].tolist()
             stacks = fixed.get("stacks", drawn)
             dealer = fixed.get("dealer", rng.integers(len(stacks)))
-            deck = fixed.get("deck", rng.permutation(deck_cards(self.rules.deck_size)))
-            self._rows[0] = Table.deal(self.rules, stacks, int(dealer), [int(card) for card in deck]).row
+            game = self._game_for(stacks)
+            deck = fixed.get("deck", rng.permutation(deck_cards(game.rules.deck_size)))
+            self._rows[0] = Table.deal(game.rules, stacks, int(dealer), [int(card) for card in deck]).row
+            self._play(game)
             self._supply_cards()
             if self.done:
                 raise DealError(f"stacks {list(stacks)}: nobody has a decision in this hand", stacks=list(stacks))
+
+    def _game_for(self, stacks: Sequence[int]) -> Game:
+        """The game of a hand with these stacks."""
+        if not self._profile.decks:
+            return self._game
+        rules = self._profile.rules_for(len(payers(stacks, self._profile.rules)))
+        known = [game for game in self._games if game.rules == rules]
+        return known[0] if known else Game.of(rules, self._game.share)
 
     def resume(self, row: Any, seed: int) -> None:
         """Go on from a state row and its generator as they stood in a batch."""
@@ -199,7 +194,7 @@ class Hand:
         observation = np.zeros(OBSERVATION_SIZE, np.float32)
         mask = np.zeros(ACTIONS, np.int8)
         order = np.zeros(5, np.int64)
-        observe_seat(self._rows, self._r, seat, self._tables, observation, mask, order)
+        observe_seat(self._rows, self._r, seat, self._game.tables, observation, mask, order)
         return observation, mask, order
 
     def _supply_cards(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import gymnasium as gym
 from gymnasium.error import ResetNeeded
 
+from env.engine.profiles import Profile
 from env.errors import DealError
 from env.wrappers.hand import Hand, known_options
 from env.wrappers.opponents import Opponent, Player, players_of
@@ -33,7 +34,7 @@ class SeatEnv(gym.Env[Any, Any]):
     cards, top first).
 
     Args:
-        profile: name of the game.
+        profile: the game, or its name.
         seats: seats of the table, or shares of hands with 2, 3, 4, 5, 6 seats.
         spread: share of hands whose stacks are moved about as in a running match; the others start equal, 0 = all do.
         seat: the learner's seat; None draws one for every hand.
@@ -49,7 +50,7 @@ class SeatEnv(gym.Env[Any, Any]):
     def __init__(
         self,
         *,
-        profile: str = "home",
+        profile: str | Profile = "home",
         seats: int | Sequence[float] = 2,
         spread: float = 0.5,
         seat: int | None = None,

@@ -10,6 +10,7 @@ import gymnasium as gym
 import numpy as np
 from gymnasium.error import ResetNeeded
 
+from env.engine.profiles import Profile
 from env.wrappers.hand import Hand, known_options
 from env.wrappers.spaces import action_space, observation_space
 from env.wrappers.text import hand_text
@@ -29,7 +30,7 @@ class TableEnv(gym.Env[dict[str, Any], Any]):
     `reset(options=...)` may fix `stacks` (chips by seat), `dealer` (a seat) and `deck` (all cards, top first).
 
     Args:
-        profile: name of the game.
+        profile: the game, or its name.
         seats: seats of the table, or shares of hands with 2, 3, 4, 5, 6 seats.
         spread: share of hands whose stacks are moved about as in a running match, the others start equal.
         strict: raise IllegalAction for an id that is not legal; else stand pat, check, or else fold.
@@ -41,7 +42,7 @@ class TableEnv(gym.Env[dict[str, Any], Any]):
     def __init__(
         self,
         *,
-        profile: str = "home",
+        profile: str | Profile = "home",
         seats: int | Sequence[float] = 2,
         spread: float = 0.5,
         strict: bool = True,

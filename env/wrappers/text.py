@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from env.engine.cards import cards_text
+from env.engine.rules import FirstRoundStarts
 from env.engine.views import Phase, PublicView, SeatView
 
 
 def hand_text(view: SeatView) -> str:
-    """What the seat knows, one line a seat; the seat to act is marked with ">", the dealer with "D"."""
+    """What the seat knows, one line a seat.
+
+    The seat to act is marked with ">", the dealer with "D"; where nobody deals, the seat that starts with "S".
+    """
     public = view.public
+    starter = public.rules.first_round_starts == FirstRoundStarts.STARTER
+    marked, mark = ((public.dealer + 1) % len(public.seats), "S") if starter else (public.dealer, "D")
     shown = {hand.seat: hand.cards for hand in public.shown} | {view.seat: view.cards}
     lines = [_headline(public)]
     for seat, info in enumerate(public.seats):
@@ -16,7 +22,7 @@ def hand_text(view: SeatView) -> str:
         drew = " ".join(f"drew {count}" for count in info.drew)
         won = f"wins {info.won}" if info.won else ""
         cells = (
-            f"{'>' if seat == public.actor else ' '} seat {seat} {'D' if seat == public.dealer else ' '}",
+            f"{'>' if seat == public.actor else ' '} seat {seat} {mark if seat == marked else ' '}",
             f"{info.stack:5} chips, {info.total} in the pot",
             cards_text(shown.get(seat, ())),
             drew,

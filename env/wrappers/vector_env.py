@@ -15,18 +15,26 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from env.encoding import tables as kernel
-from env.encoding.hand_tables import load
 from env.encoding.layout import OBSERVATION_SIZE, ORACLE_SIZE
 from env.encoding.menu import ACTIONS
 from env.encoding.observe import observe_tables
+from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
 from env.engine.state import new_hands
-from env.wrappers.hand import SEATS, Hand, seat_shares, spread_per_mille
+from env.wrappers.games import SEATS, Game, games_of, spread_per_mille
+from env.wrappers.hand import Hand
 from env.wrappers.spaces import action_space, observation_space
 
 
+def divided(games: list[Game], tables: int) -> list[tuple[Game, slice]]:
+    """Which tables play which game, by its weight; games that get no table are left out."""
+    ends = np.round(np.cumsum([0.0] + [game.weight for game in games]) * tables).astype(int).tolist()
+    parts = [(game, slice(ends[k], ends[k + 1])) for k, game in enumerate(games)]
+    return [(game, some) for game, some in parts if some.start < some.stop]
+
+
 class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
-    """N tables of one profile; one decision of each per step.
+    """N tables of one game; one decision of each per step.
 
     Observations: {"observation": (N, D) float32, "action_mask": (N, A) int8} of the seat to act.
     Actions: (N,) policy ids (`env.encoding.menu`). An id that is not legal raises ValueError and changes nothing.
@@ -40,10 +48,12 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
     learned from what a finished hand looks like and writing them takes time.
 
     A table of this environment reset with `seed=[s, ...]` is dealt the same hand as `TableEnv` reset with `seed=s`.
+    Where seats choose the deck and the tables do not all have the same, the first tables keep to the seats of the
+    smallest deck, the next to those of the next, in proportion to their shares.
 
     Args:
         num_envs: number of tables N.
-        profile: name of the game.
+        profile: the game, or its name.
         seats: seats of every table, or shares of tables with 2, 3, 4, 5, 6 seats.
         spread: share of hands whose stacks are moved about as in a running match, the others start equal.
         oracle: add the hidden hands to `info`.
@@ -56,7 +66,7 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         self,
         num_envs: int = 1,
         *,
-        profile: str = "home",
+        profile: str | Profile = "home",
         seats: int | Sequence[float] = 2,
         spread: float = 0.5,
         oracle: bool = False,
@@ -70,16 +80,12 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         self.single_action_space = action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.rules = chosen.rules
-        self._r = chosen.rules.record()
-        self._tables = load(chosen.rules)
-        self._share = seat_shares(seats)
         self._start = chosen.table.start_stack
         self._spread = spread_per_mille(spread)
-        self._stake = float(kernel.stake(self._r))
-        self._replay = Hand(profile, seats, spread) if final_observations else None
+        self._parts = divided(games_of(chosen, seats), num_envs)
+        self._stake = float(kernel.stake(self._parts[0][0].record))
+        self._replays = [Hand(chosen, game.share.tolist(), spread) for game, _ in self._parts if final_observations]
         self.rows = new_hands(num_envs)
-        self._every = np.arange(num_envs)
         self._seed = np.zeros(num_envs, np.int64)
         self._out = np.zeros((num_envs, OBSERVATION_SIZE), np.float32)
         self._mask = np.zeros((num_envs, ACTIONS), np.int8)
@@ -105,7 +111,8 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
             self._seed[:] = [np.random.default_rng(one).integers(1, 2**31 - 1) for one in seed]
         elif seed is not None or not self._seed.any():
             self._seed[:] = self.np_random.integers(1, 2**31 - 1, self.num_envs)
-        kernel.reset_tables(self.rows, self._r, self._share, self._start, self._spread, self._seed)
+        for game, some in self._parts:
+            kernel.reset_tables(self.rows[some], game.record, game.share, self._start, self._spread, self._seed[some])
         self._done[:] = 0
         self._rewards[:] = 0
         return self._look()
@@ -114,20 +121,21 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         """Do one action at every table. Raises ValueError, with nothing changed, for what is not N legal ids."""
         actions = self._legal_actions(actions)
         acted = self._seat.copy()
-        before = (self.rows.copy(), self._seed.copy()) if self._replay else None
-        kernel.step_tables(
-            self.rows,
-            self._r,
-            actions,
-            self._order,
-            self._share,
-            self._start,
-            self._spread,
-            self._seed,
-            self._done,
-            self._rewards,
-            self._stake,
-        )
+        before = (self.rows.copy(), self._seed.copy()) if self._replays else None
+        for game, some in self._parts:
+            kernel.step_tables(
+                self.rows[some],
+                game.record,
+                actions[some],
+                self._order[some],
+                game.share,
+                self._start,
+                self._spread,
+                self._seed[some],
+                self._done[some],
+                self._rewards[some],
+                self._stake,
+            )
         reward = self._rewards[np.arange(self.num_envs), acted].astype(np.float64)
         done = self._done.astype(bool)
         observation, info = self._look()
@@ -151,18 +159,20 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         return actions
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        observe_tables(
-            self.rows,
-            self._every,
-            self._r,
-            self._tables,
-            -1,
-            self._out,
-            self._mask,
-            self._order,
-            self._seat,
-            self._oracle,
-        )
+        for game, some in self._parts:
+            rows = self.rows[some]
+            observe_tables(
+                rows,
+                np.arange(len(rows)),
+                game.record,
+                game.tables,
+                -1,
+                self._out[some],
+                self._mask[some],
+                self._order[some],
+                self._seat[some],
+                self._oracle[some],
+            )
         info: dict[str, Any] = {
             "seat": self._seat.copy(),
             "seats": np.asarray(self.rows.seats, np.int64),
@@ -175,12 +185,12 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
 
     def _final(self, rows: Any, seed: Any, actions: Any, acted: Any, done: Any) -> dict[str, Any]:
         """`final_obs` and `final_info`: the last action is played once more where it ended the hand."""
-        assert self._replay is not None
         final = np.full(self.num_envs, None, object)
-        for table in np.flatnonzero(done):
-            self._replay.resume(rows[table], seed[table])
-            self._replay.act(int(actions[table]))
-            final[table] = self._replay.look(int(acted[table]))
+        for replay, (_, some) in zip(self._replays, self._parts, strict=True):
+            for table in some.start + np.flatnonzero(done[some]):
+                replay.resume(rows[table], seed[table])
+                replay.act(int(actions[table]))
+                final[table] = replay.look(int(acted[table]))
         last = {
             "seat": np.where(done, acted, 0),
             "seats": np.where(done, rows.seats, 0).astype(np.int64),

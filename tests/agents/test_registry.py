@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from agents.base import Agent
-from agents.registry import FALLBACK, AgentError, default_name, load
+from agents.registry import BETTER_FALLBACKS, FALLBACK, AgentError, default_name, fallback_name, load
 from agents.scripted import SCRIPTED
+from env.engine.profiles import PROFILES
 from models.catalog import model_names
 
 OWN = '''"""An agent of a file."""
@@ -48,6 +49,12 @@ def test_the_five_opponents_of_every_measurement() -> None:
 
 def test_default_is_the_catalogues_model() -> None:
     assert {default_name("home", seats) for seats in range(2, 7)} <= set(model_names())
+
+
+def test_every_profile_has_a_scripted_agent_that_stands_in() -> None:
+    assert {fallback_name(name) for name in PROFILES} <= set(SCRIPTED)
+    assert fallback_name("home") == fallback_name("a game of one's own") == FALLBACK
+    assert BETTER_FALLBACKS.keys() <= PROFILES.keys()
 
 
 def test_an_agent_of_a_file(file: Path) -> None:

@@ -11,13 +11,14 @@ from typer.testing import CliRunner
 from env.bench import Row, as_json, ratios
 from env.bench_peers import PEERS, measure_peers
 from env.cli import app
+from env.engine.profiles import PROFILES
 
 TINY = ("--seconds", "0.001")
 INSTALLED = {"pokerkit": "pokerkit", "rlcard": "rlcard", "openspiel": "pyspiel"}
 
 
 def test_rows_of_every_work_seat_number_and_thread_number() -> None:
-    result = CliRunner().invoke(app, ["bench", *TINY, "--seats", "2", "--seats", "3", "--json"])
+    result = CliRunner().invoke(app, ["bench", "--profile", "home", *TINY, "--seats", "2", "--seats", "3", "--json"])
     assert result.exit_code == 0, result.output
     printed = json.loads(result.stdout)
     assert printed.keys() == {"rows", "ratios"}
@@ -34,13 +35,23 @@ def test_rows_of_every_work_seat_number_and_thread_number() -> None:
     assert all(row["per_second"] > 0 and row["profile"] == "home" and row["peer"] is None for row in rows)
 
 
+def test_without_a_profile_every_game_has_rows() -> None:
+    result = CliRunner().invoke(app, ["bench", *TINY, "--seats", "5", "--json"])
+    assert result.exit_code == 0, result.output
+    rows = json.loads(result.stdout)["rows"]
+    for name in PROFILES:
+        found = [row for row in rows if row["profile"] == name and row["threads"] == (os.cpu_count() or 1)]
+        assert [row["work"] for row in found] == ["decisions", "hands", "observations", "evaluations"]
+        assert all(row["per_second"] > 0 for row in found)
+
+
 def test_people_read_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in INSTALLED.values():
         monkeypatch.setitem(sys.modules, module, None)  # as if it were not installed
-    result = CliRunner().invoke(app, ["bench", *TINY, "--seats", "6", "--peers"])
+    result = CliRunner().invoke(app, ["bench", "--profile", "home", *TINY, "--seats", "6", "--peers"])
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    assert sum(line.startswith("decisions     6 seats, ") for line in lines) == len({1, os.cpu_count() or 1})
+    assert sum(line.startswith("home      decisions     6 seats, ") for line in lines) == len({1, os.cpu_count() or 1})
     assert lines[-3:] == ["pokerkit is not installed", "rlcard is not installed", "openspiel is not installed"]
 
 
@@ -49,8 +60,9 @@ def test_people_read_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (("--seats", "7"), "error: seats [7]: 2 to 6"),
         (("--seats", "2", "--seats", "1"), "error: seats [2, 1]: 2 to 6"),
-        (("--profile", "canasta"), "error: unknown profile 'canasta'; built: home"),
-        (("--profile", "online"), "error: profile 'online' is not built yet; built: home"),
+        (("--profile", "canasta"), f"error: unknown profile 'canasta'; known: {', '.join(PROFILES)}"),
+        (("--profile", "stripped", "--seats", "6"), "error: seats [6]: 2 to 5"),
+        (("--rules", "nowhere.toml"), "error: nowhere.toml: cannot be read: No such file or directory"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(arguments: tuple[str, ...], message: str) -> None:

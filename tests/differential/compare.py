@@ -1,7 +1,7 @@
 """Plays one hand on both sides and compares every decision. Known deviations are counted, all others raise.
 
 A known deviation is recognised by its exact condition, never by "PokerKit differs somewhere"; what each is and which
-rule decides it stands in `deviations.toml`.
+rule decides it stands in `deviations.toml`. Two of them (`ENDS`) leave nothing to compare after them.
 """
 
 import random
@@ -9,62 +9,141 @@ from collections import Counter
 from dataclasses import replace
 
 from env.engine.actions import Action, Kind
-from env.engine.cards import parse_cards
-from env.engine.rules import Rules
+from env.engine.rules import Structure
 from env.engine.table import Table
-from env.engine.views import Phase, PublicView
-from tests.differential.pokerkit_home import Mirror
-from tests.oracle.decks import deck_with
-from tests.oracle.random_play import RULES, held, random_action, random_deal, random_stacks, supply
+from env.engine.views import Legal, Phase, PublicView
+from tests.differential.games import GAMES, random_hand
+from tests.differential.mirror import Mirror
+from tests.differential.payment import stacks_after
+from tests.oracle.random_play import held, random_action, supply
 
 SHORT_OPENING = "short-opening-reopens"
 SHORT_AFTER_FULL = "short-all-in-after-a-full-sum-closes-again"
+NO_HALF_BET = "no-half-bet-rule"
+SHORT_BIG_BLIND = "short-big-blind-lowers-the-price"
+SHORT_BLIND_POT = "short-blind-lowers-the-pot-limit"
+LONE_OPTION = "big-blind-asked-although-nobody-can-answer"
+REDEAL = "no-redeal"
 ODD_CHIPS = "odd-chips-to-one-winner"
-UNCONTESTED_POT = "uncontested-pot-without-the-winners-bet"
 MERGED_POTS = "pots-of-the-same-winners-merged"
+UNCONTESTED_POT = "uncontested-pot-without-the-winners-bet"
+
+ENDS = {SHORT_BIG_BLIND, REDEAL}
 
 
 class Comparison:
-    """One hand in both engines."""
+    """One hand in both engines. `over`: a deviation has ended the comparison, or the hand has ended."""
 
     def __init__(self, table: Table, stacks: list[int]) -> None:
         self.table, self.rules = table, table.rules
-        view = table.public()
         hands = [held(table, seat) for seat in range(len(stacks))]
-        self.mirror = Mirror(table.rules, stacks, view, hands)
+        self.mirror = Mirror(table.rules, stacks, table.public(), hands)
         self.deviations: Counter[str] = Counter()
-        self.opening: dict[int, int] = {}  # round -> first bet
+        self.short_first: set[int] = set()  # rounds whose first wager was no full step
+        self.short: set[int] = set()  # rounds with a wager that was no full unit
+        self.wagers: set[int] = set()  # rounds with a wager
+        self.skip_lone_option()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to compare before the payment."""
+        return self.table.done or bool(ENDS & set(self.deviations))
 
     def step(self, action: Action, rng: random.Random) -> None:
-        """Do the action of the actor on both sides."""
+        """Do the action of the actor on both sides, and deal what is due."""
         table, seat = self.table, self.table.actor
         assert seat is not None
-        if action.kind == Kind.BET:
-            self.opening[table.public().round] = action.amount
+        if action.kind in (Kind.BET, Kind.RAISE):
+            self.note_wager(table.public(), action.amount)
         hand = held(table, seat)
         table.apply(seat, action)
         while table.phase == Phase.MIX:
             supply(rng, table)
-        received = held(table, seat)[5 - action.mask.bit_count() :]
-        self.mirror.apply(seat, action, hand, received)
+        self.mirror.apply(seat, action, hand)
+        if table.phase == Phase.REDEAL:
+            assert self.mirror.drawing
+            self.deviations[REDEAL] += 1
+            return
+        if action.kind == Kind.DRAW and not self.mirror.drawing:
+            seats = range(len(table.public().seats))
+            burned = [int(card) for card in table.row.burned[: int(table.row.burned_n)]]
+            self.mirror.deal([held(table, seat) for seat in seats], burned)
+        self.skip_lone_option()
+
+    def note_wager(self, view: PublicView, amount: int) -> None:
+        """Remember what later excuses of this round depend on."""
+        number, by = view.round, amount - view.level
+        least = self.rules.limit_units[number] if self.rules.limit_units else self.rules.min_bet
+        if by < least:
+            self.short.add(number)
+            if number not in self.wagers:
+                self.short_first.add(number)
+        self.wagers.add(number)
+
+    def skip_lone_option(self) -> None:
+        """K7: PokerKit asks the big blind, which has not acted, although nobody else is able to act."""
+        view, state = self.table.public(), self.mirror.state
+        if state.actor_index is None or (view.phase == Phase.BET and view.round == self.mirror.round):
+            return
+        able = [seat for seat, info in enumerate(view.seats) if info.live and info.stack]
+        assert able == [self.mirror.actor]
+        assert self.mirror.round == 0
+        theirs = self.mirror.legal()
+        assert theirs.check
+        assert theirs.wager is None
+        state.check_or_call()
+        self.deviations[LONE_OPTION] += 1
 
     def decision(self) -> None:
         """Compare who is asked, for what, and the chips before the answer."""
         view, ours = self.table.public(), self.table.legal()
         assert ours is not None
+        assert self.mirror.round == view.round + view.drawing
+        assert self.mirror.drawing == view.drawing
         assert self.mirror.actor == view.actor
         assert self.mirror.stacks() == [seat.stack for seat in view.seats]
         assert self.mirror.pot() == view.pot
         theirs = self.mirror.legal()
-        if theirs == ours:
-            return
+        if view.drawing:
+            assert theirs.discards is not None
+        elif theirs != ours:
+            self.deviations[self.excuse(view, ours, theirs)] += 1
+
+    def excuse(self, view: PublicView, ours: Legal, theirs: Legal) -> str:
+        """Name of the deviation that explains this difference; AssertionError if there is none."""
+        info = view.seats[view.actor or 0]
+        top = max(seat.bet for seat in view.seats)
+        if view.level > top:
+            assert view.round == 0
+            assert theirs.call == (min(top - info.bet, info.stack) or None)
+            return SHORT_BIG_BLIND
         assert replace(theirs, wager=None) == replace(ours, wager=None)
-        if ours.wager is None and self.opening[view.round] < self.rules.min_bet:
-            self.deviations[SHORT_OPENING] += 1
-        elif theirs.wager is None and self.closed_again(view):
-            self.deviations[SHORT_AFTER_FULL] += 1
-        else:
-            assert theirs == ours
+        full_step = self.mirror.state.completion_betting_or_raising_amount
+        if self.rules.structure == Structure.FIXED_LIMIT and view.round in self.short:
+            whole = min(view.level + self.rules.limit_units[view.round], info.bet + info.stack)
+            assert theirs.wager in (None, (whole, whole))
+            return NO_HALF_BET
+        if ours.wager and theirs.wager and self.short_blind_lowers(view, ours.wager, theirs.wager):
+            return SHORT_BLIND_POT
+        if ours.wager is None and view.round in self.short_first and full_step < int(self.table.row.step):
+            return SHORT_OPENING
+        if theirs.wager is None and self.closed_again(view):
+            return SHORT_AFTER_FULL
+        assert theirs == ours
+        raise AssertionError
+
+    def short_blind_lowers(self, view: PublicView, ours: tuple[int, int], theirs: tuple[int, int]) -> bool:
+        """Whether the pot limits differ by what a blind is short of (C20)."""
+        if self.rules.structure != Structure.POT_LIMIT or view.round != 0:
+            return False
+        info, missing = view.seats[view.actor or 0], int(self.table.row.blind_short)
+        pot_limit = 2 * view.level - info.bet + view.pot
+        most = info.bet + info.stack
+        return (
+            missing > 0
+            and ours == (ours[0], min(most, max(ours[0], pot_limit + missing)))
+            and theirs == (ours[0], min(most, max(ours[0], pot_limit)))
+        )
 
     def closed_again(self, view: PublicView) -> bool:
         """Whether the actor faces a full step, of which PokerKit counts only the last short all-ins (K5)."""
@@ -74,7 +153,10 @@ class Comparison:
 
     def both_allow(self, action: Action) -> bool:
         """Whether PokerKit can follow."""
-        return action.kind not in (Kind.BET, Kind.RAISE) or self.mirror.legal().wager is not None
+        if action.kind not in (Kind.BET, Kind.RAISE):
+            return True
+        wager = self.mirror.legal().wager
+        return wager is not None and wager[0] <= action.amount <= wager[1]
 
     def end(self) -> None:
         """Compare showdown order, pots, shares and final stacks."""
@@ -96,61 +178,29 @@ class Comparison:
             self.deviations[MERGED_POTS] += theirs != stacks_after(view, merge=False, odd_to_first=True)
 
 
-def stacks_after(view: PublicView, *, merge: bool, odd_to_first: bool) -> list[int]:
-    """Final stacks of our ended hand, paid PokerKit's way.
+def compare_random_hand(game: str, seed: int) -> Counter[str]:
+    """Play random hand number `seed` of "profile/structure"; the deviations met in it.
 
-    merge         pots that differ only by losing seats are one pot: losing hands are killed before pots are counted
-    odd_to_first  the whole remainder of a pot goes to one winner instead of one chip each
+    Every second hand is a tied deal in which everybody stands pat. PokerKit has no clock: who misses it stands pat.
+    Raises AssertionError, with game and seed, for everything that is no known deviation.
     """
-    stacks = [seat.stack - seat.won for seat in view.seats]
-    alive = {seat for pot in view.pots for seat in pot.winners}
-    heaps: list[tuple[set[int], int, tuple[int, ...]]] = []
-    for pot in view.pots:
-        claims, amount = alive & set(pot.eligible), pot.amount
-        if merge and heaps and heaps[-1][0] == claims:
-            amount += heaps.pop()[1]
-        heaps.append((claims, amount, pot.winners))
-    for _, amount, winners in heaps:
-        share, odd = divmod(amount, len(winners))
-        for place, seat in enumerate(winners):
-            one_each = 1 if place < odd else 0
-            stacks[seat] += share + ((odd if place == 0 else 0) if odd_to_first else one_each)
-    return stacks
-
-
-def tied_deal(rng: random.Random, rules: Rules) -> Table:
-    """A deal in which up to four seats hold the same five ranks, so that pots are shared and chips are odd."""
-    seats = rng.randint(2, 6)
-    stacks, dealer = random_stacks(rng, seats, rules.ante), rng.randrange(seats)
-    ranks = rng.sample("23456789TJQKA", 5)
-    payers = [seat for seat in range(seats) if stacks[seat] >= rules.ante]
-    tied = rng.sample(payers, min(len(payers), rng.randint(2, 4)))
-    hands = {
-        seat: " ".join(rank + "cdhs"[(number + k) % 4] for k, rank in enumerate(ranks))
-        for number, seat in enumerate(tied)
-    }
-    return Table.deal(rules, stacks, dealer, parse_cards(deck_with(stacks, dealer, hands, rules=rules)))
-
-
-def compare_random_hand(seed: int) -> Counter[str]:
-    """Play random hand number `seed`; the deviations met in it. Raises AssertionError with the seed for any other.
-
-    Every second hand is a tied deal in which everybody stands pat.
-    """
-    rng = random.Random(seed)
+    rng = random.Random(f"{game} {seed}")
     tied = seed % 2 == 1
-    table = tied_deal(rng, rng.choice(RULES)) if tied else random_deal(rng)
-    stacks = [seat.stack + seat.total for seat in table.public().seats]
+    table, stacks = random_hand(rng, GAMES[game], tied=tied)
     try:
         comparison = Comparison(table, stacks)
-        while not table.done:
+        while not comparison.over:
             comparison.decision()
+            if comparison.over:
+                break
             action = random_action(rng, table)
             while not comparison.both_allow(action):
                 action = random_action(rng, table)
-            comparison.step(Action.pat() if tied and action.kind == Kind.DRAW else action, rng)
-        comparison.end()
+            pat = action.kind == Kind.TIMEOUT or (tied and action.kind == Kind.DRAW)
+            comparison.step(Action.pat() if pat else action, rng)
+        if table.done:
+            comparison.end()
     except AssertionError as error:
-        error.add_note(f"random hand {seed}: stacks {stacks}, dealer {table.public().dealer}")
+        error.add_note(f"{game}, random hand {seed}: stacks {stacks}, dealer {table.public().dealer}")
         raise
     return comparison.deviations

@@ -4,7 +4,7 @@ import pytest
 
 from env.encoding.hand_tables import HandTables, load
 from env.engine.rules import Rules
-from tests.encoding.situations import GAMES, Situation, played
+from tests.encoding.situations import MIXTURES, PROFILE_GAMES, Situation, played
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +16,10 @@ def tables() -> HandTables:
 def situations() -> list[Situation]:
     """Some hundreds, of all games and seat numbers, the home game most of all."""
     result: list[Situation] = []
-    for game, rules in GAMES.items():
+    for game, rules in MIXTURES.items():
         for seats in (2, 3, 4, 6):
             result += played(rules, seats, 5 if game == "home" else 2, seed=seats)
+    for number, game in enumerate(PROFILE_GAMES.values()):
+        for seats in (2 + number % 3, game.table.seats_max):
+            result += played(game.rules_for(seats), seats, 1, seed=number)
     return result

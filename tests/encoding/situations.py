@@ -11,13 +11,14 @@ from env.encoding.menu import ACTIONS
 from env.encoding.observe import Encoder, observe_seat
 from env.engine.actions import Action
 from env.engine.cards import deck_cards
+from env.engine.profiles import PROFILES
 from env.engine.rules import MAX_SEATS, AllCheck, LaterRoundsStart, Rules, Structure
 from env.engine.state import HAND_DTYPE
 from env.engine.table import Table
 from env.engine.views import Phase
 
-# Games of one ranking and deck, so that they share their hand tables.
-GAMES = {
+# Options that no profile has, or not together.
+MIXTURES = {
     "home": Rules(),
     "pot limit, three draws": Rules(
         ante=0, small_blind=1, big_blind=2, min_bet=2, structure=Structure.POT_LIMIT, draws=3, burn=True
@@ -43,6 +44,13 @@ GAMES = {
         split_fifth_card=True,
     ),
 }
+
+PROFILE_GAMES = {
+    f"{game.name}, {structure.name.lower()}": game.at(structure)
+    for game in PROFILES.values()
+    for structure in game.structures
+}
+"""Every profile in every structure that it offers."""
 
 NOT_BY_SEAT = {"pot", "eligible", "winners", "show"}  # by number of pot, or in showdown order
 SEAT_FIELDS = [
@@ -103,8 +111,9 @@ def played(rules: Rules, seats: int, hands: int, seed: int) -> Iterator[Situatio
     rng = np.random.default_rng(seed)
     encoder, r = Encoder(rules), rules.record()
     deck = deck_cards(rules.deck_size)
+    scale = max(1, rules.ante // 5)  # everybody can pay
     for _ in range(hands):
-        stacks = [int(chips) for chips in rng.choice([8, 30, 100, 400], seats) + rng.integers(0, 40, seats)]
+        stacks = [int(chips) * scale for chips in rng.choice([8, 30, 100, 400], seats) + rng.integers(0, 40, seats)]
         table = Table.deal(rules, stacks, int(rng.integers(seats)), [int(card) for card in rng.permutation(deck)])
         while True:
             yield Situation(table.copy(), encoder, r)
@@ -135,12 +144,12 @@ def renamed(rows: Any, swap: Any) -> Any:
     return rows
 
 
-def hidden_shuffled(rows: Any, viewer: int, rng: np.random.Generator) -> Any:
+def hidden_shuffled(rows: Any, viewer: int, rng: np.random.Generator, deck_size: int) -> Any:
     """The same situation for `viewer`, with all cards that it does not know exchanged at random."""
     t = rows[0]
     known = {int(card) for card in t.hole[viewer] if card >= 0}
     known |= {card for card in range(52) if int(t.thrown[viewer]) >> card & 1}
-    unknown = [card for card in range(52) if card not in known]
+    unknown = [card for card in deck_cards(deck_size) if card not in known]
     swap = np.arange(52)
     swap[unknown] = rng.permutation(unknown)
     rows = renamed(rows, swap)

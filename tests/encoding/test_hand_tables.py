@@ -12,7 +12,8 @@ import pytest
 from env.encoding import hand_tables
 from env.encoding.hand_tables import HANDS, TAIL, HandTables, canonical_order, classify, load, table_file
 from env.engine.cards import deck_cards, parse_cards
-from env.engine.hands import Category, strength_batch
+from env.engine.hands import Category, describe, strength_batch
+from env.engine.profiles import PROFILES
 from env.engine.rules import Rules
 
 HOME = Rules()
@@ -140,19 +141,55 @@ def test_percentiles_rise_with_the_class(tables: HandTables) -> None:
     assert tables.percentile[-1] < 1
 
 
+OTHERS = {
+    "2-7": (PROFILES["single27"].rules, 7_462, 134_459),
+    "36 cards": (PROFILES["stripped"].rules_for(5), 1_404, 19_998),
+    "32 cards": (PROFILES["stripped"].rules_for(4), 840, 10_808),
+}
+
+
+@pytest.mark.parametrize(("rules", "classes", "canonical_hands"), OTHERS.values(), ids=OTHERS)
+def test_other_rankings_and_decks(rules: Rules, classes: int, canonical_hands: int, hands: Any) -> None:
+    """As many classes as counted by brute force, in the order of strength; the same canonical forms in every deck."""
+    tables = load(rules)
+    dealt = hands[hands[:, 4] >= 52 - rules.deck_size]
+    assert len(dealt) == comb(rules.deck_size, 5)
+    strengths = np.zeros(len(dealt), np.int64)
+    strength_batch(dealt, rules.record(), strengths)
+    _, order = np.unique(strengths, return_inverse=True)
+    found = np.zeros(len(dealt), np.int16)
+    classify(dealt, tables, found)
+    np.testing.assert_array_equal(found, order)
+    assert len(tables.percentile) == len(tables.category) == classes
+    assert len(tables.mean) == len(tables.tail) == len(tables.best) == canonical_hands
+    numbers = tables.hands[hands[:, 4] >= 52 - rules.deck_size] >> 32
+    np.testing.assert_array_equal(np.unique(numbers), np.arange(canonical_hands))
+    sample = np.random.default_rng(2).choice(len(dealt), 300, replace=False)
+    for cards, klass in zip(dealt[sample], found[sample], strict=True):
+        assert tables.category[klass] == describe(cards.tolist(), rules).category
+
+
 @pytest.mark.parametrize(
-    ("kept", "thrown"),
+    ("game", "kept", "thrown"),
     [
-        ("8c 8d", "Kh 6s 3c"),
-        ("Ah Jh 8h 3h", "Ks"),
-        ("As Ks", "9h 5d 2c"),
-        ("8c 8d 8h Ks 3c", ""),
-        ("Qc", "Qd 7h 4s 2c"),
-        ("", "Kh 9s 8h 5d 2c"),
+        ("home", "8c 8d", "Kh 6s 3c"),
+        ("home", "Ah Jh 8h 3h", "Ks"),
+        ("home", "As Ks", "9h 5d 2c"),
+        ("home", "8c 8d 8h Ks 3c", ""),
+        ("home", "Qc", "Qd 7h 4s 2c"),
+        ("home", "", "Kh 9s 8h 5d 2c"),
+        ("2-7", "7c 5d 4h 2s", "Kc"),
+        ("2-7", "7c 3d 2h", "Ks Kc"),
+        ("36 cards", "9c 9d", "Kh 7s 6c"),
+        ("36 cards", "Ah Jh 9h 6h", "Ks"),
+        ("32 cards", "", "Kh 9s 8h 7d Tc"),
+        ("32 cards", "9c 9d Kh Ks", "7c"),
     ],
 )
-def test_mean_and_tail_of_a_discard_are_those_of_all_its_draws(kept: str, thrown: str, tables: HandTables) -> None:
-    ways = draws(kept, thrown)
+def test_mean_and_tail_of_a_discard_are_those_of_all_its_draws(game: str, kept: str, thrown: str) -> None:
+    rules = HOME if game == "home" else OTHERS[game][0]
+    tables = load(rules)
+    ways = draws(kept, thrown, rules.deck_size)
     final = np.zeros(len(ways), np.int16)
     classify(ways, tables, final)
     percentiles = tables.percentile[final].astype(np.float64)
@@ -188,14 +225,14 @@ def test_perfect_video_poker_returns_what_is_published(
     pay[(values >> 20 == Category.PAIR) & (values >> 16 & 15 >= 9)] = 1
     pay[values == 8 << 20 | 12 << 16] = 800
     choose, offsets = tables.choose, hand_tables._OFFSETS
-    sums = np.zeros(int(offsets[-1]) + HANDS, np.float64)
-    out = np.zeros((len(tables.mean), 32), np.float32)
+    sums = np.zeros((int(offsets[-1]) + HANDS, 1), np.float64)
+    out = np.zeros((1, len(tables.mean), 32), np.float32)
     ways = np.array([comb(47, k) for k in range(6)], np.float64)
     numbers, renaming = canon.astype(np.int32), (tables.hands >> 16 & 0xFFFF).astype(np.int8)
-    hand_tables._fill_sums(hands, numbers, classes.astype(np.int16), pay, choose, offsets, sums)
+    hand_tables._fill_sums(hands, numbers, classes.astype(np.int16), pay[:, None], choose, offsets, sums)
     hand_tables._fill_discards(hands, numbers, renaming, sums, choose, offsets, ways, out)
     dealt = np.bincount(canon, minlength=len(tables.mean)) / HANDS
-    assert round(100 * float((dealt * out.max(axis=1)).sum()), 4) == 99.5439
+    assert round(100 * float((dealt * out[0].max(axis=1)).sum()), 4) == 99.5439
 
 
 # -- their file ------------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The mask of ids is what the menu offers and the engine accepts, nothing more and nothing less."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -25,6 +27,9 @@ def sized(one: Situation, wanted: int) -> int:
     amount = max(low, min(wanted, high))
     if rules.structure == Structure.FIXED_LIMIT_MULTIPLES:
         amount = max(low, amount - amount % legal.wager_unit)
+    if rules.structure == Structure.LOUNGE_LIMIT:
+        level = one.table.public().level
+        amount = max(low, amount - (amount - level) % legal.wager_unit)
     return amount
 
 
@@ -42,7 +47,7 @@ def wagers(one: Situation) -> dict[int, int]:
     offered = {BetId.HALF_POT: (after_call + 1) // 2, BetId.POT: after_call, BetId.TWO_POT: 2 * after_call}
     if raises > 0:
         offered = {BetId.POT: after_call} if raises <= 2 else {}
-    menu = {BetId.MINIMUM: low} if raises <= 3 else {}
+    menu = {BetId.MINIMUM: low} if raises <= 3 or legal.wager_unit > 1 else {}
     largest = low
     for action, more in offered.items():
         amount = sized(one, public.level + more)
@@ -114,3 +119,54 @@ def test_thrown_cards_are_named_as_the_engine_throws_them(decisions: list[Situat
         table = one.table.copy()
         table.apply(seat, one.encoder.action(view, action, order))
         assert set(thrown) == set(table.view(seat).discarded) - set(view.discarded)
+
+
+def test_where_amounts_are_few_the_menu_has_them_all(situations: list[Situation]) -> None:
+    """One raise in fixed limit, one or two antes in the lounge, every number of units up to a cap."""
+    seen = Counter()
+    for one in situations:
+        legal = one.table.legal()
+        if one.table.phase != Phase.BET or legal.wager is None:
+            continue
+        name, (low, high) = one.table.rules.structure, legal.wager
+        amounts = {to for to in range(low, high + 1) if one.table.can(one.table.actor, Action(legal.wager_kind, to))}
+        menu = {action.amount for action in one.menu().values() if action.kind in (Kind.BET, Kind.RAISE)}
+        seen[name] += 1
+        if name == Structure.FIXED_LIMIT:
+            assert len(amounts) == 1
+        if name == Structure.LOUNGE_LIMIT:
+            assert len(amounts) <= 2
+        if name in (Structure.FIXED_LIMIT, Structure.LOUNGE_LIMIT):
+            assert menu == amounts
+        assert {low, high} & menu
+        assert menu <= amounts
+    assert set(seen) == set(Structure)
+
+
+def test_a_pot_limit_menu_ends_with_the_pot(situations: list[Situation]) -> None:
+    """Its largest size is the ceiling by K5b: the level, plus the pot after the call, short blinds counted in full."""
+    ceilings = 0
+    for one in situations:
+        public, legal = one.table.public(), one.table.legal()
+        if public.rules.structure != Structure.POT_LIMIT or one.table.phase != Phase.BET or legal.wager is None:
+            continue
+        info = public.seats[one.table.actor]
+        short = int(one.table.row.blind_short) if public.round == 0 else 0
+        ceiling = public.level + public.pot + short + public.level - info.bet
+        largest = max(action.amount for action in one.menu().values() if action.kind in (Kind.BET, Kind.RAISE))
+        assert largest == min(max(ceiling, legal.wager[0]), info.bet + info.stack)
+        ceilings += largest == ceiling
+    assert ceilings > 10
+
+
+def test_four_cards_are_thrown_only_beside_an_ace(situations: list[Situation]) -> None:
+    fours = 0
+    for one in situations:
+        if one.table.phase != Phase.DRAW or not one.table.rules.four_with_ace:
+            continue
+        cards = one.table.view(one.table.actor).cards
+        for action in one.menu().values():
+            kept = [card for k, card in enumerate(cards) if not action.mask >> k & 1]
+            assert len(kept) >= 2 or (len(kept) == 1 and kept[0] >> 2 == 12)
+            fours += len(kept) == 1
+    assert fours

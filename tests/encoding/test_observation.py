@@ -5,12 +5,16 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from env.encoding.layout import MONEY_SCALE, field_slice
+from env.encoding.layout import MONEY_SCALE, OBSERVATION_SIZE, ORACLE_SIZE, field_slice
 from env.encoding.menu import ACTIONS, DISCARDS
-from env.encoding.observe import observation_bounds
+from env.encoding.observe import Encoder, observation_bounds, observe_tables
 from env.encoding.tables import stake
+from env.engine.actions import Action
+from env.engine.cards import deck_cards
 from env.engine.hands import describe
+from env.engine.profiles import PROFILES
 from env.engine.rules import Rules
+from env.engine.table import Table
 from env.engine.views import Phase
 from tests.encoding.situations import Situation, hidden_shuffled, played, renamed, rotated
 
@@ -24,7 +28,7 @@ def chips(values: np.ndarray, situation: Situation) -> list[int]:
 def test_the_situations_cover_every_phase_and_seat_number(situations: list[Situation]) -> None:
     phases = Counter(one.table.phase for one in situations)
     assert {Phase.BET, Phase.DRAW, Phase.MIX, Phase.DONE} <= phases.keys()
-    assert {len(one.seats) for one in situations} == {2, 3, 4, 6}
+    assert {len(one.seats) for one in situations} == {2, 3, 4, 5, 6}
     assert any(one.table.public().shown for one in situations)
 
 
@@ -34,7 +38,7 @@ def test_nothing_hidden_changes_an_observation(situations: list[Situation]) -> N
         rows = one.rows
         for seat in one.seats:
             seen = one.observe(rows, seat)
-            other = one.observe(hidden_shuffled(rows, seat, rng), seat)
+            other = one.observe(hidden_shuffled(rows, seat, rng, one.table.rules.deck_size), seat)
             for a, b in zip(seen, other, strict=True):
                 np.testing.assert_array_equal(a, b)
 
@@ -145,9 +149,10 @@ def test_the_draw_table_belongs_to_the_discard_ids(situations: list[Situation]) 
                 assert not means.any()
                 continue
             by_count = observation[field_slice("draw_means")]
+            allowed = [mask for mask, action in one.menu().items() if mask < DISCARDS]
             for count in range(6):
-                best = max(float(means[mask]) for mask in range(DISCARDS) if mask.bit_count() == count)
-                assert best == by_count[count]
+                best = [float(means[mask]) for mask in allowed if mask.bit_count() == count]
+                assert by_count[count] == max(best, default=0.0)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -157,3 +162,44 @@ def test_only_the_seat_to_act_has_a_mask(seats: int) -> None:
             _, mask, _ = one.observe(one.rows, seat)
             assert mask.shape == (ACTIONS,)
             assert mask.any() == (seat == one.table.actor)
+
+
+def test_a_hand_that_waits_for_its_fifth_card_is_no_hand_yet() -> None:
+    """C11: who threw five holds four cards while the others draw; the critic is told of no hand either."""
+    rules = PROFILES["casino"].rules
+    table = Table.deal(rules, [100, 100, 100], 0, deck_cards(52))
+    for action in (Action.call(), Action.call(), Action.check(), Action.draw(31)):
+        table.apply(table.actor, action)
+    waiting, drawing = 1, table.actor
+    assert len(table.view(waiting).cards) == 4
+    situation = Situation(table, Encoder(rules), rules.record())
+    observation, _, _ = situation.observe(situation.rows, waiting)
+    assert not observation[field_slice("category")].any()
+    rows, which = situation.rows, np.arange(1)
+    out, mask = np.zeros((1, OBSERVATION_SIZE), np.float32), np.zeros((1, ACTIONS), np.int8)
+    order, seat, oracle = np.zeros((1, 5), np.int64), np.zeros(1, np.int64), np.zeros((1, ORACLE_SIZE), np.float32)
+    observe_tables(rows, which, situation.r, situation.encoder.tables, -1, out, mask, order, seat, oracle)
+    assert seat[0] == drawing == 2
+    blocks = oracle[0].reshape(5, 6)
+    assert blocks[0, 1] > 0, "the dealer's hand is whole"
+    assert blocks[1].tolist() == [1, 0, 0, 0, 0, 0], "seat 1 is live, and has no hand yet"
+
+
+def test_own_discards_of_all_three_draws_are_told() -> None:
+    rules = PROFILES["triple27"].rules
+    table = Table.deal(rules, [200, 200], 0, deck_cards(52))
+    situation = Situation(table, Encoder(rules), rules.record())
+    lefts = []
+    while not table.done:
+        if table.phase == Phase.DRAW:
+            observation, _, _ = situation.observe(situation.rows, table.actor)
+            lefts.append(round(3 * float(observation[field_slice("draws_left")][0])))
+            assert 2 * observation[field_slice("discarded")].sum() == len(table.view(table.actor).discarded)
+            table.apply(table.actor, Action.draw(0b00111))
+        else:
+            table.apply(table.actor, Action.check() if table.legal().check else Action.call())
+    assert lefts == [3, 3, 2, 2, 1, 1]
+    observation, _, _ = situation.observe(situation.rows, 0)
+    assert 2 * observation[field_slice("discarded")].sum() == 9
+    assert observation[field_slice("seat1_drew_before")].tolist() == pytest.approx([0.6, 0.6])
+    assert not observation[field_slice("draw_means")].any()

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from env.cases import compare_hands, play_case
 from env.cli import app
+from env.engine.profiles import PROFILES
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = ROOT / "tests" / "cases"
@@ -26,6 +27,11 @@ COUNTS = {"home": 12, "high": 18}
 def test_worked_hand(number: int, row: dict[str, Any]) -> None:
     result = play_case(row) if "script" in row else compare_hands(row, number)
     assert result.ok, f"{result.line}\nwant {result.want}\ngot  {result.got}"
+
+
+def test_every_profile_has_worked_hands_and_no_file_is_left_out() -> None:
+    assert {path.stem for path in FILES} == {*PROFILES, "hand_comparisons"}
+    assert {row["profile"] for _, _, row in ROWS if "script" in row} == set(PROFILES)
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:

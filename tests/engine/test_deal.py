@@ -6,10 +6,10 @@ import pytest
 
 from env.engine.cards import card_text, cards_text, deck_cards, parse_card, parse_cards
 from env.engine.events import EventKind
-from env.engine.profiles import PLANNED, PROFILES, profile
-from env.engine.rules import Rules, rules_from_options
+from env.engine.profiles import PROFILES
+from env.engine.rules import FirstRoundStarts, HeadsUpBlinds, Rules
 from env.engine.table import Table
-from env.errors import CardError, DealError, NotBuiltError, RulesError
+from env.errors import CardError, DealError
 
 HOME = PROFILES["home"].rules
 ASCENDING = deck_cards(52)
@@ -79,12 +79,6 @@ def test_chips_and_seats_are_whole_numbers(stacks: list[int], dealer: int) -> No
         Table.deal(HOME, stacks, dealer, ASCENDING)
 
 
-@pytest.mark.parametrize("options", [{"ante": 1.5}, {"ante": "1"}, {"deck_size": 36.0}])
-def test_options_are_whole_numbers(options: dict[str, object]) -> None:
-    with pytest.raises(RulesError):
-        rules_from_options(HOME.options() | options)
-
-
 def test_the_richest_table_that_can_be_dealt() -> None:
     table = Table.deal(HOME, [1_000_000] * 6, 0, ASCENDING)
     legal = table.legal()
@@ -111,36 +105,52 @@ def test_a_repeated_card_is_refused() -> None:
         card_text(52)
 
 
-def test_profiles_are_named_or_refused_by_name() -> None:
-    assert profile("home").rules == Rules()
-    assert "home" not in PLANNED
-    for name in PLANNED:
-        with pytest.raises(NotBuiltError, match=name):
-            profile(name)
-    with pytest.raises(RulesError, match="unknown profile 'omaha'"):
-        profile("omaha")
+BLINDS = Rules(ante=0, small_blind=1, big_blind=2)
 
 
-def test_options_round_trip_as_plain_values() -> None:
-    assert rules_from_options(HOME.options()) == HOME
+def posted(rules: Rules, stacks: list[int], dealer: int) -> list[tuple[str, int, int]]:
+    """Blinds of a deal: which, who, chips."""
+    kinds = (EventKind.SMALL_BLIND, EventKind.BIG_BLIND)
+    events = Table.deal(rules, stacks, dealer, ASCENDING).opening
+    return [(event.kind.name.lower(), event.seat, event.a) for event in events if event.kind in kinds]
 
 
-@pytest.mark.parametrize(
-    ("options", "named"),
-    [
-        ({"deck_size": 40}, "deck_size"),
-        ({"ante": 0}, "ante"),
-        ({"ante": -1}, "ante"),
-        ({"min_bet": 0}, "min_bet"),
-        ({"draws": 4}, "draws"),
-        ({"max_discards": 6}, "max_discards"),
-        ({"small_blind": 2, "big_blind": 1}, "small_blind"),
-        ({"structure": "fixed_limit"}, "limit_units"),
-        ({"structure": "half_pot"}, "structure"),
-        ({"jokers": 2}, "jokers"),
-        ({"ranking": "low27"}, "ace_low_straight"),
-    ],
-)
-def test_options_that_do_not_go_together_are_named(options: dict[str, object], named: str) -> None:
-    with pytest.raises(RulesError, match=named):
-        rules_from_options(HOME.options() | options)
+def test_blinds_are_posted_left_of_the_dealer() -> None:
+    table = Table.deal(BLINDS, [50, 50, 50, 50], 3, ASCENDING)
+    assert posted(BLINDS, [50, 50, 50, 50], 3) == [("small_blind", 0, 1), ("big_blind", 1, 2)]
+    assert table.actor == 2
+    assert [seat.bet for seat in table.public().seats] == [1, 2, 0, 0]
+
+
+def test_blinds_skip_a_seat_that_is_not_dealt_in() -> None:
+    assert posted(BLINDS, [50, 0, 50, 50], 0) == [("small_blind", 2, 1), ("big_blind", 3, 2)]
+
+
+@pytest.mark.parametrize(("literal", "small", "big"), [(False, 0, 1), (True, 1, 0)])
+def test_heads_up_blinds(literal: bool, small: int, big: int) -> None:
+    """C6; the rule goes by the seats dealt in."""
+    rules = BLINDS.changed(heads_up_blinds=HeadsUpBlinds.LITERAL) if literal else BLINDS
+    assert posted(rules, [50, 50], 0) == [("small_blind", small, 1), ("big_blind", big, 2)]
+    assert posted(rules, [50, 50, 0], 0) == [("small_blind", small, 1), ("big_blind", big, 2)]
+    assert Table.deal(rules, [50, 50], 0, ASCENDING).actor == small
+
+
+def test_short_blinds_leave_the_full_price() -> None:
+    """C27: the seat is all-in, the level is the big blind."""
+    table = Table.deal(BLINDS, [50, 50, 1, 50], 0, ASCENDING)
+    assert posted(BLINDS, [50, 50, 1, 50], 0) == [("small_blind", 1, 1), ("big_blind", 2, 1)]
+    assert table.public().level == 2
+    assert table.public().seats[2].all_in
+
+
+def test_a_stack_that_covers_only_the_ante_posts_no_blind() -> None:
+    """C49: the order is as if it had."""
+    rules = BLINDS.changed(ante=3)
+    table = Table.deal(rules, [50, 50, 3, 50], 0, ASCENDING)
+    assert posted(rules, [50, 50, 3, 50], 0) == [("small_blind", 1, 1)]
+    assert (table.public().level, table.actor) == (2, 3)
+
+
+def test_the_starter_speaks_first_even_before_blinds() -> None:
+    rules = BLINDS.changed(first_round_starts=FirstRoundStarts.STARTER)
+    assert Table.deal(rules, [50, 50, 50, 50], 0, ASCENDING).actor == 1

@@ -5,6 +5,7 @@ from typing import Any
 
 from env.cases import play_case
 from env.engine.cards import parse_cards
+from env.engine.rules import Rules
 from env.engine.table import Table
 from tests.oracle.decks import HOME, deck_with
 
@@ -20,9 +21,10 @@ def worked(
     script: Sequence[str],
     hands: Mapping[int, str] | None = None,
     stub: str = "",
+    rules: Rules = HOME,
     **expect: Any,
 ) -> None:
-    """Play a home hand from the stacks `start` and compare every line, then the end as far as `expect` names it.
+    """Play a hand from the stacks `start` and compare every line, then the end as far as `expect` names it.
 
     `expect` holds what a worked hand's does: pots, returned, shown, stacks.
     A script that expects nothing may stop before the end of the hand.
@@ -30,10 +32,10 @@ def worked(
     result = play_case(
         {
             "id": "bug",
-            "settings": HOME.options(),
+            "settings": rules.options(),
             "stacks": list(start),
             "dealer": dealer,
-            "deck": deck_with(start, dealer, hands or {}, stub),
+            "deck": deck_with(start, dealer, hands or {}, stub, rules),
             "script": list(script),
             "expect": expect,
         }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from env.engine.cards import card_text, parse_cards
+from env.engine.cards import card_text, deck_cards, parse_cards
 from env.engine.rules import Rules
 
 HOME = Rules()
@@ -15,9 +15,10 @@ def deck_with(
 
     Seats without a chosen hand, and the rest of the stub, get the other cards in ascending order.
     """
-    order = [seat for k in range(1, len(stacks) + 1) if stacks[seat := (dealer + k) % len(stacks)] >= rules.ante]
+    least = max(1, rules.ante)
+    order = [seat for k in range(1, len(stacks) + 1) if stacks[seat := (dealer + k) % len(stacks)] >= least]
     chosen = parse_cards(" ".join([*hands.values(), stub]))
-    rest = [card_text(card) for card in range(52) if card not in chosen]
+    rest = [card_text(card) for card in deck_cards(rules.deck_size) if card not in chosen]
     full = {seat: hands[seat].split() if seat in hands else [rest.pop(0) for _ in range(5)] for seat in order}
     assert all(len(hand) == 5 for hand in full.values()), "a hand is five cards"
     return [full[seat][k] for k in range(5) for seat in order] + stub.split() + rest

@@ -1,130 +1,193 @@
-"""Whose turn it is and what that seat may do, worked out anew from the whole list of actions (K1-K8, home options).
+"""One betting round in plain Python, written from RULES.md (R15-R36): who is asked, and every amount that is legal.
 
-The engine keeps a few numbers up to date; this keeps none. It reads the history from the first action, with a
-queue of the seats still to be asked and, for each seat, the level it has answered.
+Shares nothing with the engine: options are names and plain values, the round is a list of what happened in it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from tests.oracle.naive_pots import uncalled
-
-Step = tuple[int, str, int]
-"""Seat, what it does (fold check call bet raise draw), amount: chips "to", or the number of cards drawn."""
+Options = dict[str, Any]
 
 
 @dataclass
-class Situation:
-    """Where the history leads. `options` maps what the actor may do to the (lowest, highest) amount."""
+class Chips:
+    """The chips of a hand and who is in it, seat by seat."""
 
-    phase: str  # bet, draw or done
     stacks: list[int]
-    actor: int = -1
-    round: int = 0
-    level: int = 0
-    bets: list[int] = field(default_factory=list)
-    totals: list[int] = field(default_factory=list)
-    live: list[bool] = field(default_factory=list)
-    returned: list[int] = field(default_factory=list)
-    last_wager: int = -1  # seat that bet or raised last in the round that is open, or was the last one
-    options: dict[str, tuple[int, int]] = field(default_factory=dict)
-
-
-class History:
-    """Reads a list of actions against the stacks of a hand."""
-
-    def __init__(self, stacks: Sequence[int], dealer: int, ante: int, min_bet: int, steps: Sequence[Step]) -> None:
-        self.seats = len(stacks)
-        self.dealer, self.min_bet = dealer, min_bet
-        self.steps = list(steps)
-        dealt = [stack >= ante for stack in stacks]
-        self.now = Situation(
-            phase="bet",
-            stacks=[stack - ante * dealt_in for stack, dealt_in in zip(stacks, dealt, strict=True)],
-            bets=[0] * self.seats,
-            totals=[ante * dealt_in for dealt_in in dealt],
-            live=dealt,
-            returned=[0] * self.seats,
-        )
-
-    def clockwise_after(self, seat: int) -> list[int]:
-        return [(seat + k) % self.seats for k in range(1, self.seats + 1)]
+    totals: list[int]
+    live: list[bool]
+    clock_missed: list[bool]
 
     def able(self) -> list[int]:
-        return [s for s in self.clockwise_after(self.dealer) if self.now.live[s] and self.now.stacks[s] > 0]
+        return [seat for seat, stack in enumerate(self.stacks) if self.live[seat] and stack > 0]
 
-    def read(self) -> Situation:
-        """The situation after the last action."""
-        now = self.now
-        for now.round in (0, 1):
-            if self.round_is_open():
-                return now
-            seat, chips = uncalled(now.totals)
-            now.totals[seat] -= chips
-            now.stacks[seat] += chips
-            now.returned[seat] += chips
-            if sum(now.live) == 1 or now.round == 1:
-                break
-            for drawer in self.clockwise_after(self.dealer):
-                if now.live[drawer]:
-                    if not self.steps:
-                        now.phase, now.actor, now.options = "draw", drawer, {"draw": (0, 5)}
-                        return now
-                    self.take(drawer)
-        now.phase, now.actor = "done", -1
-        return now
 
-    def take(self, seat: int) -> tuple[str, int]:
-        who, verb, amount = self.steps.pop(0)
-        assert who == seat, f"the history lets seat {who} act, it is seat {seat}'s turn"
-        return verb, amount
+@dataclass
+class BetQuestion:
+    """A seat is asked. `amounts`: every legal "to" amount of a bet or raise, ascending."""
 
-    def round_is_open(self) -> bool:
-        """Read one betting round; True if the history ends inside it (the situation then says who is asked)."""
-        now = self.now
-        now.bets, now.level, now.last_wager = [0] * self.seats, 0, -1
-        answered: dict[int, int] = {}  # seat -> the level it has answered
-        full_step = self.min_bet
-        queue = self.able()
-        if len(queue) < 2:
+    seat: int
+    fold: bool
+    check: bool
+    call: int
+    amounts: Sequence[int]
+
+
+@dataclass
+class Round:
+    """One betting round. `number` counts from 0; `start`: the seat it starts from."""
+
+    options: Options
+    chips: Chips
+    number: int
+    start: int
+    bets: list[int]
+    level: int = 0
+    missing: int = 0  # chips of short blinds, which count in full (R11, R29)
+    wagers: list[tuple[int, int]] = field(default_factory=list)  # (seat, to), in order
+    answered: dict[int, int] = field(default_factory=dict)  # seat -> its bet after its last action
+    closer: int = -1
+
+    def __post_init__(self) -> None:
+        self.first_level = self.level
+        self.queue = [seat for seat in self.clockwise(self.start) if seat in self.chips.able()]
+
+    def clockwise(self, start: int) -> list[int]:
+        seats = len(self.bets)
+        return [(start + k) % seats for k in range(seats)]
+
+    def whose_turn(self) -> int:
+        """The seat that is asked next; -1: the round is over (R26)."""
+        able = self.chips.able()
+        waiting = [seat for seat in self.queue if seat in able]
+        if sum(self.chips.live) < 2 or not waiting:
+            return -1
+        if len(able) == 1:
+            put_in_by_others = max(bet for seat, bet in enumerate(self.bets) if seat != able[0])
+            if self.bets[able[0]] >= put_in_by_others:
+                return -1
+        return waiting[0]
+
+    # -- what is legal -----------------------------------------------------------------------------------------------
+
+    def question(self, seat: int) -> BetQuestion:
+        owed = self.level - self.bets[seat]
+        return BetQuestion(
+            seat,
+            fold=owed > 0 or self.options["fold_when_free"],
+            check=owed == 0,
+            call=min(owed, self.chips.stacks[seat]),
+            amounts=self.amounts(seat),
+        )
+
+    def unit(self) -> int:
+        """The unit of this round in limit games."""
+        if self.options["structure"] == "lounge_limit":
+            return int(self.options["ante"])
+        return int(self.options["limit_units"][self.number])
+
+    def steps(self) -> list[int]:
+        """Sizes that full wagers must have had, one after the other; the last is the one now (R20, R25)."""
+        steps = [self.options["min_bet"]]
+        level = self.first_level
+        for _, to in self.wagers:
+            if to - level >= steps[-1]:
+                steps.append(to - level)
+            level = to
+        return steps
+
+    def counted_level(self) -> int:
+        """The last level that counted, for the half-bet rule (R32)."""
+        counted = self.first_level
+        for _, to in self.wagers:
+            if to - counted >= self.unit() / 2:
+                counted = to
+        return counted
+
+    def reopened(self, seat: int, step: float) -> bool:
+        """A seat that has acted may raise only if what came since is large enough (R25, R32)."""
+        return seat not in self.answered or self.level - self.answered[seat] >= step
+
+    def amounts(self, seat: int) -> Sequence[int]:
+        everything = self.bets[seat] + self.chips.stacks[seat]
+        answerable = [
+            other
+            for other in self.chips.able()
+            if other != seat and self.bets[other] + self.chips.stacks[other] > self.level
+        ]
+        if everything <= self.level or not answerable or self.barred(seat):
+            return ()
+        structure = self.options["structure"]
+        if structure in ("no_limit", "pot_limit"):
+            return self.any_amount(seat, everything, structure == "pot_limit")
+        if structure == "fixed_limit":
+            return self.one_amount(seat, everything)
+        return self.whole_units(seat, everything)
+
+    def barred(self, seat: int) -> bool:
+        """A missed draw clock (R43)."""
+        if not self.chips.clock_missed[seat]:
             return False
-        while queue:
-            seat = queue.pop(0)
-            options = self.options_of(seat, answered, full_step)
-            if not self.steps:
-                now.phase, now.actor, now.options = "bet", seat, options
-                return True
-            verb, amount = self.take(seat)
-            assert verb in options, f"{verb} is not among {options}"
-            if verb == "fold":
-                now.live[seat] = False
-                if sum(now.live) == 1:
-                    return False
-                continue
-            to = min(now.level, now.bets[seat] + now.stacks[seat]) if verb in ("call", "check") else amount
-            for ledger, chips in ((now.stacks, now.bets[seat] - to), (now.totals, to - now.bets[seat])):
-                ledger[seat] += chips
-            now.bets[seat] = to
-            if to > now.level:
-                full_step = max(full_step, to - now.level)
-                now.level, now.last_wager = to, seat
-                queue = [other for other in self.clockwise_after(seat) if other in self.able() and other != seat]
-            answered[seat] = now.level
-        return False
+        return {"pat_only": False, "no_raise": self.level > 0, "no_bet_or_raise": True}[self.options["draw_timeout"]]
 
-    def options_of(self, seat: int, answered: dict[int, int], full_step: int) -> dict[str, tuple[int, int]]:
-        now = self.now
-        owed = now.level - now.bets[seat]
-        everything = now.bets[seat] + now.stacks[seat]
-        options: dict[str, tuple[int, int]] = {}
-        if owed:
-            options["fold"] = (0, 0)
-            options["call"] = (min(owed, now.stacks[seat]),) * 2
+    def any_amount(self, seat: int, everything: int, pot_limit: bool) -> Sequence[int]:
+        step = self.steps()[-1]
+        if not self.reopened(seat, step):
+            return ()
+        least, most = self.level + step, everything
+        if pot_limit:
+            pot = sum(self.chips.totals) + self.missing
+            call = self.level - self.bets[seat]
+            most = min(everything, max(self.level + pot + call, least))
+        return range(min(least, everything), most + 1)
+
+    def one_amount(self, seat: int, everything: int) -> Sequence[int]:
+        unit, counted = self.unit(), self.counted_level()
+        if not self.reopened(seat, unit / 2):
+            return ()
+        to = self.level + unit if self.level - counted >= unit / 2 else counted + unit
+        if self.options["limit_cap"]:
+            to = min(to, self.options["limit_cap"] * unit)
+        return (min(to, everything),) if to > self.level else ()
+
+    def whole_units(self, seat: int, everything: int) -> Sequence[int]:
+        """Multiples of the unit (R33), or the level and whole antes (R34); and the exact stack (R35)."""
+        unit, cap = self.unit(), self.options["limit_cap"]
+        if not self.reopened(seat, unit):
+            return ()
+        if self.options["structure"] == "lounge_limit":
+            ceiling = self.level + (unit if self.number == 0 else 2 * unit)
+            whole = {self.level + unit, ceiling}
         else:
-            options["check"] = (0, 0)
-        reach = [now.bets[other] + now.stacks[other] for other in self.able() if other != seat]
-        reopened = seat not in answered or now.level - answered[seat] >= full_step
-        if everything > now.level and reopened and any(chips > now.level for chips in reach):
-            least = min(now.level + full_step, everything)
-            options["raise" if now.level else "bet"] = (least, everything)
-        return options
+            ceiling = cap * unit if cap else everything
+            if cap and ceiling < self.level + unit:
+                return ()
+            whole = {to for to in range(0, ceiling + 1, unit) if to >= self.level + unit}
+        return sorted(to for to in whole | {everything} if to <= min(ceiling, everything))
+
+    # -- what is done ------------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, verb: str, amount: int) -> int:
+        """Do what the seat answers; returns its bet after it."""
+        chips = self.chips
+        self.closer = seat
+        self.queue.remove(seat)
+        if verb == "fold":
+            chips.live[seat] = False
+            return self.bets[seat]
+        to = self.bets[seat]
+        if verb == "call":
+            to = min(self.level, self.bets[seat] + chips.stacks[seat])
+        elif verb in ("bet", "raise"):
+            to = amount
+        added = to - self.bets[seat]
+        self.bets[seat] = to
+        chips.stacks[seat] -= added
+        chips.totals[seat] += added
+        if to > self.level:
+            self.level = to
+            self.wagers.append((seat, to))
+            self.queue = [other for other in self.clockwise(seat + 1) if other != seat and other in chips.able()]
+        self.answered[seat] = to
+        return to

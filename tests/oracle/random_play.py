@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from env.engine.actions import Action, Kind
+from env.engine.actions import Action
 from env.engine.cards import card_text, deck_cards
 from env.engine.events import Event
 from env.engine.rules import Rules
@@ -13,6 +13,7 @@ from env.engine.views import Legal, Phase
 HOME = Rules()
 RICH_ANTE = Rules(ante=5, min_bet=10)  # stacks below the ante, all-in by the ante, bets below the minimum
 RULES = (HOME, HOME, HOME, RICH_ANTE)
+CLOCK_MISSED = 1 / 16  # share of draws that nobody answers
 
 
 def random_stacks(rng: random.Random, seats: int, ante: int) -> list[int]:
@@ -39,14 +40,17 @@ def random_action(rng: random.Random, table: Table) -> Action:
     seat, legal = table.actor, table.legal()
     assert seat is not None
     assert legal is not None
-    action = _offered(rng, legal)
+    action = offered(rng, legal)
     while not table.can(seat, action):  # not a whole unit, or four cards without an ace: never in the home game
-        action = _offered(rng, legal)
+        action = offered(rng, legal)
     return action
 
 
-def _offered(rng: random.Random, legal: Legal) -> Action:
+def offered(rng: random.Random, legal: Legal) -> Action:
+    """An action that the legal set seems to hold: the engine may still refuse the amount or the four cards."""
     if legal.discards is not None:
+        if rng.random() < CLOCK_MISSED:
+            return Action.timeout()
         return Action.draw(rng.choice([0, 31, rng.randrange(32), rng.randrange(32)]))
     choices = [Action.check()] * (3 * legal.check)
     choices += [Action.fold()] * legal.fold
@@ -91,10 +95,3 @@ def play_out(rng: random.Random, table: Table) -> Iterator[Move]:
         while table.phase in (Phase.MIX, Phase.REDEAL):
             events += supply(rng, table)
         yield seat, action, events
-
-
-def step_text(action: Action) -> tuple[str, int]:
-    """The action in the words of the naive oracle."""
-    if action.kind == Kind.DRAW:
-        return "draw", action.mask.bit_count()
-    return action.kind.name.lower(), action.amount

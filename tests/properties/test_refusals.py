@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from env.engine.actions import Action, Kind, Refusal
+from env.engine.rules import Structure
 from env.engine.table import Table
 from env.engine.views import Legal
 from env.errors import IllegalAction
@@ -14,8 +15,9 @@ from tests.properties.hands import Hand, fields, hands, play
 FREE_KINDS = (Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.TIMEOUT)
 
 
-def offered(legal: Legal, action: Action) -> bool:
+def offered(table: Table, legal: Legal, action: Action) -> bool:
     """Whether the legal set holds the action."""
+    rules = table.rules
     match action.kind:
         case Kind.FOLD:
             return legal.fold
@@ -24,11 +26,25 @@ def offered(legal: Legal, action: Action) -> bool:
         case Kind.CALL:
             return legal.call is not None
         case Kind.DRAW:
-            return legal.discards is not None and 0 <= action.mask < 32
+            if legal.discards is None or not 0 <= action.mask < 32:
+                return False
+            cards = table.view(table.actor or 0).cards
+            ace_kept = any(card // 4 == 12 and not action.mask >> k & 1 for k, card in enumerate(cards))
+            return action.mask.bit_count() <= rules.max_discards + (rules.four_with_ace and ace_kept)
         case Kind.TIMEOUT:
             return legal.discards is not None
     in_range = legal.wager is not None and legal.wager[0] <= action.amount <= legal.wager[1]
-    return in_range and action.kind == legal.wager_kind
+    return in_range and action.kind == legal.wager_kind and whole(table, legal, action.amount)
+
+
+def whole(table: Table, legal: Legal, amount: int) -> bool:
+    """Where only whole units are legal, and the exact stack: whether this is one (R33-R35)."""
+    view = table.public()
+    seat = view.seats[table.actor or 0]
+    if amount == seat.bet + seat.stack or table.rules.structure == Structure.FIXED_LIMIT:
+        return True
+    multiples = table.rules.structure == Structure.FIXED_LIMIT_MULTIPLES
+    return (amount if multiples else amount - view.level) % legal.wager_unit == 0
 
 
 def probes(table: Table, legal: Legal) -> list[Action]:
@@ -55,9 +71,9 @@ def compare(table: Table) -> None:
         return
     before = table.row.tobytes()
     for action in probes(table, legal):
-        assert (table.why_not(actor, action) == Refusal.NONE) == offered(legal, action), action
-        assert table.can(actor, action) == offered(legal, action)
-        if not offered(legal, action):
+        assert (table.why_not(actor, action) == Refusal.NONE) == offered(table, legal, action), action
+        assert table.can(actor, action) == offered(table, legal, action)
+        if not offered(table, legal, action):
             assert_refused(table, actor, action)
     for seat in {-1, *range(len(table.stacks()) + 1)} - {actor}:
         for kind in (Kind.CHECK, Kind.FOLD, Kind.CALL, Kind.DRAW):

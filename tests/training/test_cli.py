@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from agents.registry import fallback_name
 from tests.training import tiny
 from training.cli import app
 
@@ -64,10 +65,12 @@ def test_an_agent_of_a_file_plays() -> None:
         (("--model", "call", "--opponents", "call,nobody"), "unknown agent 'nobody'"),
         (("--model", "call", "--opponents", ""), "unknown agent ''"),
         (("--model", "cfr"), "'cfr' (the solver's table) is not built yet"),
-        (("--model", "call", "--profile", "canasta"), "unknown profile 'canasta'; built: home"),
-        (("--model", "call", "--profile", "triple27"), "profile 'triple27' is not built yet"),
-        (("--model", "call", "--seats", "7"), "seats 7: home seats 2 to 6"),
-        (("--model", "call", "--seats", "1"), "seats 1: home seats 2 to 6"),
+        (("--model", "call", "--profile", "canasta"), "unknown profile 'canasta'; known: home, online"),
+        (("--profile", "triple27"), "the catalogue has no model for 'triple27' with 2 seats"),
+        (("--model", "call", "--seats", "7"), "seats 7 and profile home: it seats 2 to 6"),
+        (("--model", "call", "--seats", "1"), "seats 1 and profile home: it seats 2 to 6"),
+        (("--model", "call", "--profile", "stripped", "--seats", "6"), "seats 6 and profile stripped: it seats 2 to 5"),
+        (("--model", "call", "--rules", "nowhere.toml"), "nowhere.toml: cannot be read"),
         (("--model", "call", "--hands", "3"), "hands 3: at least two duplicate sets of 2 hands"),
         (("--model", "nowhere.py:Agent"), "no file nowhere.py"),
         (("--model", f"{STANDINS}:Nobody"), "has no Nobody"),
@@ -86,11 +89,57 @@ def test_train_refuses_a_wrong_setting_in_one_line(tmp_path: Path) -> None:
     assert "no configuration 'holdem'" in refused("train", "--config", "holdem", "--decisions", 1)
 
 
-def test_train_refuses_a_profile_that_is_not_built(tmp_path: Path) -> None:
-    (tmp_path / "later.toml").write_text('profile = "triple27"\n', encoding="utf-8")
-    line = refused("train", "--config", tmp_path / "later.toml", "--decisions", 1, "--out", tmp_path / "run")
-    assert "profile 'triple27' is not built yet" in line
+def test_train_refuses_a_game_that_it_cannot_play(tmp_path: Path) -> None:
+    (tmp_path / "what.toml").write_text('profile = "canasta"\n', encoding="utf-8")
+    line = refused("train", "--config", tmp_path / "what.toml", "--decisions", 1, "--out", tmp_path / "run")
+    assert line.startswith("error: what.toml: unknown profile 'canasta'; known: home, online")
+    (tmp_path / "many.toml").write_text('profile = "stripped"\nseats = [1, 0, 0, 0, 1]\n', encoding="utf-8")
+    line = refused("train", "--config", tmp_path / "many.toml", "--decisions", 1, "--out", tmp_path / "run")
+    assert line == "error: many.toml: seats 6 and profile stripped: it seats 2 to 5"
     assert not (tmp_path / "run").exists()
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Path:
+    """A rules file: pot limit with deep stacks."""
+    path = tmp_path / "deep.toml"
+    path.write_text(
+        'profile = "online"\n[rules]\nstructure = "pot_limit"\n[table]\nstart_stack = 500\n', encoding="utf-8"
+    )
+    return path
+
+
+def test_evaluate_takes_a_rules_file(deep: Path) -> None:
+    result = run("evaluate", "--model", "call", "--rules", deep, "--opponents", "raise", "--hands", 40, "--json")
+    assert result.exit_code == 0, result.output
+    (row,) = json.loads(result.stdout)
+    assert (row["profile"], row["unit"]) == ("deep", "mbb/h")
+
+
+@pytest.mark.parametrize(("name", "unit"), [("triple27", "mbb/h"), ("stripped", "mA/h"), ("lounge", "mA/h")])
+def test_evaluate_takes_every_profile(name: str, unit: str) -> None:
+    result = run(
+        "evaluate", "--model", "tight", "--profile", name, "--seats", 5, "--opponents", "call", "--hands", 50, "--json"
+    )
+    assert result.exit_code == 0, result.output
+    (row,) = json.loads(result.stdout)
+    assert (row["profile"], row["seats"], row["unit"]) == (name, 5, unit)
+
+
+@pytest.mark.parametrize("name", ["triple27", "lounge", "stripped"])
+def test_a_hand_of_a_game_without_a_model_is_played_by_a_scripted_agent(name: str) -> None:
+    answers = "call\ncheck\nfold\npat\n" * 40
+    result = CliRunner().invoke(app, ["play", "--profile", name, "--seed", "3"], input=answers)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith(f"{name}: ")
+    assert fallback_name(name) in result.stdout
+
+
+def test_a_hand_of_ones_own_game_is_played_in_the_terminal(deep: Path) -> None:
+    answers = "call\ncheck\nfold\npat\n" * 20
+    result = CliRunner().invoke(app, ["play", "--agent", "call", "--rules", str(deep), "--seed", "3"], input=answers)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("deep: blinds 1/2, pot limit\n")
 
 
 @pytest.mark.parametrize("command", ["solve", "exploit", "retrain", "tournament"])

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from env.engine.profiles import profile
 from training.config import ConfigError, TrainConfig, config_from, load_config
 
 
@@ -51,3 +52,53 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         load_config(str(tmp_path / "bad.toml"))
     with pytest.raises(ConfigError, match="no configuration 'holdem'; there are: home"):
         load_config("holdem")
+
+
+# -- games -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short(tmp_path: Path) -> Path:
+    """A configuration beside its rules file."""
+    (tmp_path / "small").mkdir()
+    (tmp_path / "small" / "low.toml").write_text(
+        'profile = "triple27"\n[rules]\nmax_discards = 4\n[table]\nseats_max = 4\n', encoding="utf-8"
+    )
+    path = tmp_path / "small" / "mine.toml"
+    path.write_text('rules = "low.toml"\nseats = [1, 0, 1, 0, 0]\n', encoding="utf-8")
+    return path
+
+
+def test_a_configuration_names_a_rules_file(short: Path) -> None:
+    config = load_config(str(short))
+    game = config.game()
+    assert (game.name, game.rules.draws, game.rules.max_discards, game.table.seats_max) == ("low", 3, 4, 4)
+    short.with_name("low.toml").unlink()
+    assert config_from(config.as_dict(), "itself").game() == game  # it remembers what the file said
+
+
+def test_a_configuration_plays_other_games_too(short: Path) -> None:
+    config = load_config("home")
+    stripped = config.playing("stripped", None)
+    assert stripped.game() == profile("stripped")
+    assert stripped.seats == (*config.seats[:4], 0.0)
+    assert config.playing("lounge", None).seats == config.seats
+    own = config.playing(None, short.with_name("low.toml"))
+    assert own.game().name == "low"
+    assert own.seats == (*config.seats[:3], 0.0, 0.0)
+    assert own.playing("online", None).game() == profile("online")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('profile = "canasta"', "mine.toml: unknown profile 'canasta'"),
+        ('profile = "stripped"\nseats = [0, 0, 0, 0, 1]', "mine.toml: seats 6 and profile stripped: it seats 2 to 5"),
+        ('rules = "nowhere.toml"', r"mine.toml: .*nowhere.toml: cannot be read"),
+        ("rules = 5", "mine.toml: rules is the name of a rules file, not 5"),
+    ],
+)
+def test_a_game_that_cannot_be_trained_is_named(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(text + "\n", encoding="utf-8")
+    with pytest.raises(ConfigError, match=message):
+        load_config(str(tmp_path / "mine.toml"))

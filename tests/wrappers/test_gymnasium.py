@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics, TimeLimit
 
 import env.wrappers
-from env.errors import NotBuiltError, RulesError
+from env.errors import RulesError
 from tests.wrappers.play import legal_id, legal_ids
 
 
@@ -88,8 +88,6 @@ def test_gymnasiums_own_vectors_of_it() -> None:
 
 
 def test_unknown_games_are_named() -> None:
-    with pytest.raises(NotBuiltError, match="'lounge' is not built yet"):
-        gym.make("fivedraw/Seat-v0", profile="lounge")
     with pytest.raises(RulesError, match="unknown profile 'bridge'"):
         gym.make("fivedraw/Table-v0", profile="bridge")
 

@@ -9,7 +9,8 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from env.encoding.menu import BetId
-from env.wrappers.hand import Hand, seat_shares
+from env.wrappers.games import seat_shares
+from env.wrappers.hand import Hand
 from env.wrappers.table_env import TableEnv
 from env.wrappers.vector_env import TableVectorEnv
 from tests.wrappers.play import legal_ids, same

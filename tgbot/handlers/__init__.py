@@ -14,6 +14,7 @@ from telegram.ext import (
 )
 
 from tgbot.handlers.actions import COMMANDS, Actions
+from tgbot.handlers.chips import Chips
 from tgbot.handlers.commands import Commands
 from tgbot.handlers.errors import on_error
 from tgbot.handlers.members import Members
@@ -26,12 +27,12 @@ from tgbot.handlers.table_buttons import TableButtons
 def register(application: Application[Any, Any, Any, Any, Any, Any], shared: Shared) -> None:
     """Add every handler. An edited message is not a new command; nobody's command is taken from another bot."""
     new = filters.UpdateType.MESSAGE
-    buttons = TableButtons(shared)
-    commands, actions, members = Commands(shared, buttons), Actions(shared), Members(shared)
+    buttons, chips = TableButtons(shared), Chips(shared)
+    commands, actions, members = Commands(shared, buttons, chips), Actions(shared), Members(shared)
     for name, handler in commands.handlers().items():
         application.add_handler(CommandHandler(name, handler, new))
     application.add_handler(CommandHandler(list(COMMANDS), actions.command, new))
-    application.add_handler(CallbackQueryHandler(Presses(shared, Menus(shared), buttons).handle))
+    application.add_handler(CallbackQueryHandler(Presses(shared, Menus(shared, chips), buttons, chips).handle))
     application.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, members.left))
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, members.migrated))
     application.add_handler(ChatMemberHandler(members.own, ChatMemberHandler.MY_CHAT_MEMBER))

@@ -17,6 +17,7 @@ from tgbot.handlers.places import is_group, topic_of
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.i18n.cards import position_index
+from tgbot.keyboards.amounts import all_chips
 from tgbot.keyboards.table import all_in_amount
 from tgbot.screen import Screen
 from tgbot.service.errors import ServiceError
@@ -141,6 +142,8 @@ class Actions:
         amount = typed.amount(turn.words)
         if amount is None:
             raise _range(legal)
+        if legal.wager is not None and amount > legal.wager[1]:
+            raise ServiceError("above_maximum", maximum=legal.wager[1], stack=all_chips(turn.view.public))
         await self._act(turn, Action(legal.wager_kind, amount=amount))
 
     async def _asked_amount(self, turn: Turn) -> None:

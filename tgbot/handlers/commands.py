@@ -1,4 +1,4 @@
-"""Commands: /start with its links, /newgame, /join, /leave, /hand, /table, /rules, /stop, /help, /settings."""
+"""Commands: /start with its links, /newgame, /join, /leave, /hand, /rebuy, /table, /rules, /stop, /help, /settings."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from telegram import Message, Update
-from telegram.error import BadRequest, Forbidden, TelegramError
 from telegram.ext import ContextTypes
 
 from env.errors import FiveDrawError
 from tgbot import render
-from tgbot.board import PUBLIC, Place
+from tgbot.handlers.chips import Chips
 from tgbot.handlers.places import ANONYMOUS_ADMIN, is_group, place_of, topic_of
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import TableButtons
 from tgbot.i18n import LANGUAGES, text
-from tgbot.keyboards.menus import menu
+from tgbot.keyboards.menus import menu, rules_of_table
 from tgbot.screen import Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Status, TableState
@@ -44,9 +43,10 @@ class Said:
 class Commands:
     """Handlers of commands. A refusal is a reply, success is what the table's message shows."""
 
-    def __init__(self, shared: Shared, buttons: TableButtons) -> None:
+    def __init__(self, shared: Shared, buttons: TableButtons, chips: Chips) -> None:
         self._shared = shared
         self._buttons = buttons
+        self._chips = chips
 
     def handlers(self) -> dict[str, Handler]:
         """Command -> handler."""
@@ -56,6 +56,7 @@ class Commands:
             "join": self._join,
             "leave": self._leave,
             "hand": self._hand,
+            "rebuy": self._rebuy,
             "table": self._table_again,
             "rules": self._rules,
             "stop": self._stop,
@@ -100,10 +101,12 @@ class Commands:
         state = self._shared.service.by_token(token) if token else None
         if kind == "j":
             await self._take_seat(said, state)
+        elif kind == "b":
+            await self._offer_seat(said, state)
         elif kind == "r" and state is not None and self._show_amounts(said, state):
             return
         elif kind == "help":
-            self._shared.reply(said.message, render.help_screen(said.person.language))
+            await self._help(said)
         else:
             self._shared.reply(said.message, self._shared.start_screen(said.person))
 
@@ -111,34 +114,19 @@ class Commands:
         """Join was pressed in a group by somebody without a private chat: Start takes the seat."""
         if state is None:
             raise ServiceError("gone")
-        if not await self._is_member(state, said.person.user_id):
-            raise ServiceError("member")
+        await self._shared.check_member(state, said.person.user_id)
         state = await self._shared.service.join(state.id, said.person)
         seat = state.seat_of(said.person.user_id)
         assert seat is not None
-        screen = render.seated(state, seat.seat, said.person.language, self._group_url(state))
+        screen = render.seated(state, seat.seat, said.person.language, self._shared.group_url(state))
         self._shared.reply(said.message, screen)
 
-    async def _is_member(self, state: TableState, user_id: int) -> bool:
-        """Whether the person is in the table's group; a server that cannot say is trusted."""
-        if not state.chat.group:
-            return False
-        try:
-            member = await self._shared.bot.get_chat_member(state.chat.chat_id, user_id)
-        except (BadRequest, Forbidden):
-            return False
-        except TelegramError:
-            return True
-        return member.status not in {"left", "kicked"}
-
-    def _group_url(self, state: TableState) -> str | None:
-        """The address of the table's message; basic groups have none."""
-        chat_id = str(state.chat.chat_id)
-        place = Place(state.chat.chat_id, state.chat.topic, state.id, PUBLIC)
-        message_id = self._shared.sender.board(place).message_id
-        if not chat_id.startswith("-100") or message_id is None:
-            return None
-        return f"https://t.me/c/{chat_id.removeprefix('-100')}/{message_id}"
+    async def _offer_seat(self, said: Said, state: TableState | None) -> None:
+        """Join was pressed where people choose what they sit down with."""
+        if state is None:
+            raise ServiceError("gone")
+        await self._shared.check_member(state, said.person.user_id)
+        self._shared.reply(said.message, await self._chips.offer(state, said.person))
 
     def _show_amounts(self, said: Said, state: TableState) -> bool:
         """Amount… was pressed in the group: the stepper, if it is still this person's turn to bet."""
@@ -191,6 +179,9 @@ class Commands:
         else:
             self._shared.publisher.repost(state)
 
+    async def _rebuy(self, said: Said) -> None:
+        await self._chips.command(self._table(said), said.person, " ".join(said.words))
+
     async def _table_again(self, said: Said) -> None:
         state = self._table(said)
         if said.group or not state.chat.group:
@@ -221,14 +212,21 @@ class Commands:
     # Texts
 
     async def _rules(self, said: Said) -> None:
-        state = self._here(said)
-        profile = "home" if state is None else state.profile
-        self._shared.reply(said.message, render.rules_page(said.person.language, profile))
+        """Of the table: that of this place, in private that where the person sits. Else of the chosen game."""
+        person = said.person
+        state = self._here(said) if said.group else next(iter(self._shared.service.tables_of(person.user_id)), None)
+        if state is not None:
+            page = render.rules_page(person.language, state.game, of=rules_of_table(state.id))
+        else:
+            page = render.rules_page(person.language, self._shared.profiles(self._shared.choice_of(person).profile))
+        self._shared.reply(said.message, page)
 
     async def _help(self, said: Said) -> None:
         language = said.person.language
-        screen = render.group_help(language, self._shared.bot.username) if said.group else render.help_screen(language)
-        self._shared.reply(said.message, screen)
+        if said.group:
+            self._shared.reply(said.message, render.group_help(language, self._shared.bot.username))
+        else:
+            self._shared.reply(said.message, render.help_screen(language, self._shared.choice_of(said.person)))
 
     async def _settings(self, said: Said) -> None:
         if said.group:

@@ -10,8 +10,8 @@ from tgbot.i18n import LANGUAGES, text
 
 log = structlog.get_logger(__name__)
 
-PRIVATE = ("start", "hand", "table", "leave", "rules", "help", "settings")
-GROUP = ("newgame", "join", "leave", "hand", "table", "rules", "stop", "help")
+PRIVATE = ("start", "hand", "table", "rebuy", "leave", "rules", "help", "settings")
+GROUP = ("newgame", "join", "leave", "hand", "table", "rebuy", "rules", "stop", "help")
 
 
 async def publish_commands(bot: Bot) -> None:

@@ -1,22 +1,24 @@
-"""Buttons of menus: start, opponents, settings, help, rules, and what follows a match."""
+"""Buttons of menus: start, opponents, games, settings, help, rules, buying in, and what follows a match."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from telegram import Message
 
+from env.engine.profiles import PROFILES
 from tgbot import render
 from tgbot.callback import MenuPress
+from tgbot.handlers.chips import Chips
 from tgbot.handlers.places import is_group, place_of
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import LANGUAGES, text
-from tgbot.keyboards.menus import MOST_BOTS, TOPICS
-from tgbot.render.menus import DEFAULT_BOTS
+from tgbot.keyboards.menus import TOPICS, Choice, rules_of_table
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
-from tgbot.service.model import ChatRef, Person, Status, TableState
+from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
+from tgbot.service.setup import free_rows
 from tgbot.wire import Post
 
 
@@ -28,10 +30,8 @@ class Chosen:
     message: Message
     args: tuple[str, ...]
 
-    def number(self, default: int | None = None) -> int:
+    def number(self) -> int:
         """The first argument as a number. Raises ServiceError (stale) if we never wrote such a button."""
-        if not self.args and default is not None:
-            return default
         if not self.args or not self.args[0].isdecimal():
             raise ServiceError("stale")
         return int(self.args[0])
@@ -40,12 +40,14 @@ class Chosen:
 class Menus:
     """What the menu buttons do: mostly another page in the same message."""
 
-    def __init__(self, shared: Shared) -> None:
+    def __init__(self, shared: Shared, chips: Chips) -> None:
         self._shared = shared
+        self._chips = chips
         self._verbs: dict[str, Callable[[Chosen], Awaitable[Answer]]] = {
             "start": self._start,
             "play": self._play,
             "opponents": self._opponents,
+            "game": self._game,
             "end": self._end,
             "lang": self._language,
             "settings": self._settings,
@@ -55,6 +57,10 @@ class Menus:
             "rematch": self._rematch,
             "again": self._again,
             "new_table": self._new_table,
+            "buy": lambda chosen: self._chips.show(chosen.args, chosen.person, chosen.message),
+            "sit": lambda chosen: self._chips.sit(chosen.args, chosen.person, chosen.message),
+            "dismiss": lambda chosen: self._chips.dismiss(chosen.message),
+            "rebuy": lambda chosen: self._chips.rebuy(chosen.args, chosen.person, chosen.message),
         }
 
     async def press(self, press: MenuPress, person: Person, message: Message) -> Answer:
@@ -66,14 +72,31 @@ class Menus:
 
     # Pages
 
+    def _choice(self, chosen: Chosen) -> Choice:
+        """What the button says about the private table; an older one leaves it as it was chosen last."""
+        choice = self._shared.choice_of(chosen.person)
+        if len(chosen.args) > 1:
+            if chosen.args[1] not in PROFILES:
+                raise ServiceError("stale")
+            choice = choice.of(chosen.args[1])
+        if chosen.args:
+            choice = Choice(chosen.number(), choice.profile)
+        if not 1 <= choice.bots <= choice.most_bots:
+            raise ServiceError("stale")
+        self._shared.choices[chosen.person.user_id] = choice
+        return choice
+
     async def _start(self, chosen: Chosen) -> Answer:
+        self._choice(chosen)
         return self._page(chosen, self._shared.start_screen(chosen.person))
 
     async def _opponents(self, chosen: Chosen) -> Answer:
-        bots = chosen.number(DEFAULT_BOTS)
-        if not 1 <= bots <= MOST_BOTS:
-            raise ServiceError("stale")
-        return self._page(chosen, render.opponents(chosen.person.language, bots))
+        choice = self._choice(chosen)
+        return self._page(chosen, render.opponents(chosen.person.language, choice, self._shared.stand_in_for(choice)))
+
+    async def _game(self, chosen: Chosen) -> Answer:
+        choice = self._choice(chosen)
+        return self._page(chosen, render.games(chosen.person.language, choice, self._shared.stand_in_for(choice)))
 
     async def _end(self, chosen: Chosen) -> Answer:
         return render.toast(chosen.person.language, "end")
@@ -91,12 +114,21 @@ class Menus:
         return self._page(chosen, render.settings(chosen.person.language))
 
     async def _help(self, chosen: Chosen) -> Answer:
-        return self._page(chosen, render.help_screen(chosen.person.language))
+        return self._page(chosen, render.help_screen(chosen.person.language, self._choice(chosen)))
 
     async def _rules(self, chosen: Chosen) -> Answer:
+        """A page of the rules: of a game as it is offered, or of a table as it is played."""
         if len(chosen.args) != 2 or chosen.args[1] not in TOPICS:
             raise ServiceError("stale")
-        return self._page(chosen, render.rules_page(chosen.person.language, *chosen.args))
+        of, topic = chosen.args
+        if of in PROFILES:
+            game = self._shared.profiles(of)
+        else:
+            table_id = of.removeprefix("t")
+            if not table_id.isdecimal() or of != rules_of_table(int(table_id)):
+                raise ServiceError("stale")
+            game = self._table(int(table_id)).game
+        return self._page(chosen, render.rules_page(chosen.person.language, game, topic, of))
 
     def _page(self, chosen: Chosen, screen: Screen) -> Answer:
         self._shared.sender.post(Post(chosen.message.chat.id, screen, edit=chosen.message.message_id))
@@ -106,12 +138,12 @@ class Menus:
 
     async def _play(self, chosen: Chosen) -> Answer:
         """A table against bots, dealt at once; if one is open already, that one."""
-        bots = chosen.number(DEFAULT_BOTS)
-        if is_group(chosen.message) or not 1 <= bots <= MOST_BOTS:
+        if is_group(chosen.message):
             raise ServiceError("stale")
-        person = chosen.person
+        choice, person = self._choice(chosen), chosen.person
+        here = ChatRef(person.user_id, 0, "", False, person.language)
         try:
-            await self._shared.service.play_now(person, bots, ChatRef(person.user_id, 0, "", False, person.language))
+            await self._shared.service.play_now(person, choice.bots, here, choice.profile)
         except ServiceError as refused:
             if refused.code != "exists":
                 raise
@@ -135,12 +167,15 @@ class Menus:
         return Answer() if after.id != state.id else render.toast(chosen.person.language, "rematch")
 
     async def _again(self, chosen: Chosen) -> Answer:
-        """Open a lobby again that nobody started; the presser is its host."""
+        """Open a lobby again that nobody started, with its settings; the presser is its host."""
         old = self._table(chosen.number())
         if old.status != Status.CLOSED or chosen.message.chat.id != old.chat.chat_id:
             raise ServiceError("stale")
         bots = sum(seat.bot is not None for seat in old.seats)
-        await self._shared.service.create(old.chat, chosen.person, old.profile, bots)
+        state = await self._shared.service.create(old.chat, chosen.person, old.profile, bots)
+        setup = _setup(old)
+        if setup != _setup(state):
+            await self._shared.service.configure(state.id, chosen.person.user_id, setup)
         return self._page(chosen, Screen(render.closed(old).text))
 
     async def _new_table(self, chosen: Chosen) -> Answer:
@@ -154,3 +189,11 @@ class Menus:
         if state is None:
             raise ServiceError("gone")
         return state
+
+
+def _setup(state: TableState) -> Setup:
+    """What its host chose, or could have chosen."""
+    now = {row: getattr(state.settings, row, None) for row in free_rows(state.profile)}
+    if "structure" in now:
+        now["structure"] = state.rules.structure
+    return Setup(**{field.name: now.get(field.name) for field in fields(Setup)})

@@ -19,11 +19,13 @@ from env.errors import FiveDrawError
 from tgbot import render
 from tgbot.callback import MenuPress, TablePress, parse
 from tgbot.handlers.all_in import Intent, all_in_action
+from tgbot.handlers.chips import Chips
 from tgbot.handlers.menus import Menus
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed, TableButtons
 from tgbot.i18n import text
 from tgbot.i18n.cards import mask_of, position_index
+from tgbot.keyboards.amounts import all_chips
 from tgbot.screen import Answer
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, SeatState, TableState
@@ -63,8 +65,9 @@ class Turn:
 class Presses:
     """The handler of callback queries."""
 
-    def __init__(self, shared: Shared, menus: Menus, buttons: TableButtons) -> None:
+    def __init__(self, shared: Shared, menus: Menus, buttons: TableButtons, chips: Chips) -> None:
         self._shared = shared
+        self._chips = chips
         self._menus = menus
         self._buttons = buttons
         self._own: dict[str, Callable[[Turn], Awaitable[Answer]]] = {
@@ -112,6 +115,8 @@ class Presses:
             return self._shared.why(person.language, "stale")
         self._shared.publisher.adopt(state, message.chat.id, message.message_id, press.hand)
         pressed = Pressed(press, person, state, message)
+        if press.verb == "p":
+            return await self._chips.tick(pressed)
         if press.verb == "b" and self._buttons.is_question(pressed):
             return await self._buttons.back(pressed)
         if press.verb not in self._own:
@@ -189,10 +194,11 @@ class Presses:
         if len(press.args) != 2 or press.args[0] not in set("12345") or press.args[1] not in set("01"):
             raise ServiceError("stale")
         view = self._view(turn)
-        index = position_index(view.cards, int(press.args[0]))
-        mask = await self._shared.service.mark(
-            press.table, press.seat, index, press.args[1] == "1", press.hand, press.decision
-        )
+        index, on = position_index(view.cards, int(press.args[0])), press.args[1] == "1"
+        if on and view.legal is not None and view.legal.discards is not None:
+            marks = self._shared.service.marks(press.table, press.seat) | 1 << index
+            self._shared.service.check(press.table, press.seat, Action.draw(marks))  # a limit of the draw: not marked
+        mask = await self._shared.service.mark(press.table, press.seat, index, on, press.hand, press.decision)
         return self._marked(turn, view, mask)
 
     async def _clear(self, turn: Turn) -> Answer:
@@ -250,7 +256,8 @@ class Presses:
         low, high = legal.wager
         if not low <= turn.number <= high:
             code = "below_minimum" if turn.number < low else "above_maximum"
-            return render.error(turn.person.language, code, {"minimum": low, "maximum": high, "level": public.level})
+            values = {"minimum": low, "maximum": high, "level": public.level, "stack": all_chips(public)}
+            return render.error(turn.person.language, code, values)
         self._shared.publisher.panel(turn.press.table, turn.person.user_id, ("amount", turn.number))
         return Answer()
 

@@ -7,16 +7,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from telegram import Bot, CallbackQuery, Message
-from telegram.error import TelegramError
+from telegram.error import BadRequest, Forbidden, TelegramError
 
+from env.engine.profiles import Profile
 from env.errors import FiveDrawError
 from tgbot import render
+from tgbot.board import PUBLIC, Place
 from tgbot.chats import Chats
 from tgbot.clock import Clock
 from tgbot.handlers.all_in import AllIns
 from tgbot.handlers.people import People
 from tgbot.handlers.places import ANONYMOUS_ADMIN, topic_of
-from tgbot.publisher import Publisher
+from tgbot.keyboards.menus import Choice
+from tgbot.publisher import Publisher, StandIn
 from tgbot.screen import Answer, Screen
 from tgbot.sender import Sender
 from tgbot.service.errors import ServiceError
@@ -39,7 +42,12 @@ class Asked:
 
 @dataclass(eq=False)
 class Shared:
-    """One object for the whole bot."""
+    """One object for the whole bot.
+
+    profiles   the game of a name, with the host's clocks
+    stand_in   name of the scripted agent that plays a game without a trained model
+    choices    what persons chose last for a private table, for commands, which carry none; buttons carry their own
+    """
 
     bot: Bot
     clock: Clock
@@ -47,9 +55,12 @@ class Shared:
     sender: Sender
     publisher: Publisher
     chats: Chats
+    profiles: Callable[[str], Profile]
+    stand_in: StandIn
     people: People = field(init=False)
     all_ins: AllIns = field(init=False)
     asked: dict[int, Asked] = field(default_factory=dict)
+    choices: dict[int, Choice] = field(default_factory=dict)
     _refused_at: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -96,11 +107,33 @@ class Shared:
         """Opens the private chat; its Start sends the payload (at most 64 characters of A-Z a-z 0-9 _ -)."""
         return f"https://t.me/{self.bot.username}?start={payload}"
 
+    def choice_of(self, person: Person) -> Choice:
+        """The private table that a person chose last."""
+        return self.choices.get(person.user_id, Choice())
+
     def start_screen(self, person: Person) -> Screen:
         """What a person sees first: the open table, or the offer to play."""
+        choice = self.choice_of(person)
         return render.start_screen(
-            person, tables=self.service.tables_of(person.user_id), bot_username=self.bot.username
+            person,
+            choice,
+            self.profiles(choice.profile),
+            tables=self.service.tables_of(person.user_id),
+            bot_username=self.bot.username,
         )
+
+    def stand_in_for(self, choice: Choice) -> str | None:
+        """The scripted agent of a private table, None where a trained model plays."""
+        return self.stand_in(choice.profile, choice.bots + 1)
+
+    def group_url(self, state: TableState) -> str | None:
+        """The address of the table's message; basic groups have none."""
+        chat_id = str(state.chat.chat_id)
+        place = Place(state.chat.chat_id, state.chat.topic, state.id, PUBLIC)
+        message_id = self.sender.board(place).message_id
+        if not chat_id.startswith("-100") or message_id is None:
+            return None
+        return f"https://t.me/c/{chat_id.removeprefix('-100')}/{message_id}"
 
     async def choose_language(self, person: Person, language: str) -> Person:
         """Keep the choice and write the person's open hands anew in it."""
@@ -142,6 +175,19 @@ class Shared:
         if user_id != state.host_id and not await self._is_admin(state, user_id):
             host = state.seat_of(state.host_id)
             raise ServiceError("host", name="" if host is None else host.name)
+
+    async def check_member(self, state: TableState, user_id: int) -> None:
+        """Raises ServiceError (member) for who is not in the table's group; a server that cannot say is trusted."""
+        if not state.chat.group:
+            raise ServiceError("member")
+        try:
+            member = await self.bot.get_chat_member(state.chat.chat_id, user_id)
+        except (BadRequest, Forbidden):
+            raise ServiceError("member") from None
+        except TelegramError:
+            return
+        if member.status in {"left", "kicked"}:
+            raise ServiceError("member")
 
     async def _is_admin(self, state: TableState, user_id: int) -> bool:
         return state.chat.group and await self.is_admin(state.chat.chat_id, user_id)

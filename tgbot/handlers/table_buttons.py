@@ -8,13 +8,18 @@ from dataclasses import dataclass
 
 from telegram import Message
 
+from env.engine.profiles import PROFILES
+from env.engine.rules import Structure
 from tgbot import render
 from tgbot.callback import TablePress
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
+from tgbot.keyboards.chips import chooses_buy_in
+from tgbot.keyboards.lobby import PANELS
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
-from tgbot.service.model import Person, Status, TableState
+from tgbot.service.model import Person, Setup, Status, TableState
+from tgbot.service.setup import STEPS
 from tgbot.wire import Post
 
 LEAVE_SECONDS = 15.0
@@ -54,6 +59,8 @@ class TableButtons:
             "h": self._remove_bot,
             "S": self._start,
             "X": self._close,
+            "P": self._panel,
+            "C": self._configure,
             "e": self._stop_later,
             "E": self._ask_stop,
             "Z": self._stop_now,
@@ -131,12 +138,22 @@ class TableButtons:
     # The lobby
 
     async def _join(self, pressed: Pressed) -> Answer:
-        """Whoever has no private chat yet is led there: its Start takes the seat, and cards can be sent."""
+        """Whoever has no private chat yet is led there: its Start takes the seat, and cards can be sent.
+
+        Where people choose what they sit down with, everybody is: also who sits in the lobby, to change it.
+        """
         state, person = pressed.state, pressed.person
-        free = len(state.seats) < state.settings.seats_max and state.seat_of(person.user_id) is None
-        if state.status == Status.LOBBY and free and not person.dm_ok:
-            return Answer(url=self._shared.link(f"j_{state.token}"))
+        mine = state.seat_of(person.user_id)
+        seated = mine is not None and not mine.left
+        free = sum(not seat.left for seat in state.seats) < state.settings.seats_max and not seated
+        if state.open and (state.status == Status.LOBBY or state.cash):
+            if chooses_buy_in(state.game) and (free or (seated and state.status == Status.LOBBY)):
+                return Answer(url=self._shared.link(f"b_{state.token}"))
+            if free and not person.dm_ok:
+                return Answer(url=self._shared.link(f"j_{state.token}"))
         state = await self._shared.service.join(state.id, person)
+        if state.status != Status.LOBBY:
+            return self._said(pressed, "late")
         seat = state.seat_of(person.user_id)
         return self._said(pressed, "sat", n=0 if seat is None else seat.seat + 1)
 
@@ -145,6 +162,29 @@ class TableButtons:
 
     async def _remove_bot(self, pressed: Pressed) -> Answer:
         return await self._as_host(pressed, self._shared.service.remove_bot)
+
+    async def _panel(self, pressed: Pressed) -> Answer:
+        """S2.2, S2.3: the lobby's games or settings, or its seats again."""
+        panel = next((one for one in PANELS if pressed.press.args == (one,)), None)
+        if panel is None or pressed.state.status != Status.LOBBY:
+            raise ServiceError("stale")
+        await self._shared.check_host(pressed.state, pressed.person.user_id)
+        self._shared.publisher.lobby_panel(pressed.state, panel)
+        return Answer()
+
+    async def _configure(self, pressed: Pressed) -> Answer:
+        """A setting takes the value that the button carries."""
+        setup = _setup(pressed.press.args)
+
+        async def call(table_id: int, user_id: int, is_admin: bool) -> TableState:
+            return await self._shared.service.configure(table_id, user_id, setup, is_admin)
+
+        try:
+            return await self._as_host(pressed, call)
+        except ServiceError as refused:
+            if refused.code == "poor" and refused.values.get("name") == pressed.person.name:
+                raise ServiceError("poor", balance=refused.values.get("balance")) from refused
+            raise
 
     async def _start(self, pressed: Pressed) -> Answer:
         return await self._as_host(pressed, self._shared.service.start_match)
@@ -202,3 +242,17 @@ class TableButtons:
 
     def _said(self, pressed: Pressed, key: str, **values: object) -> Answer:
         return render.toast(pressed.person.language, key, **values)
+
+
+def _setup(args: tuple[str, ...]) -> Setup:
+    """The setting that a button carries. Raises ServiceError (stale) if we never wrote such a button."""
+    row, value = args if len(args) == 2 else ("", "")
+    if row == "profile" and value in PROFILES:
+        return Setup(profile=value)
+    if not value.isdecimal():
+        raise ServiceError("stale")
+    if row == "structure" and int(value) in set(Structure):
+        return Setup(structure=Structure(int(value)))
+    if row not in STEPS:
+        raise ServiceError("stale")
+    return Setup(**{row: int(value)})  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Hands in words: "pair of aces", "фулл-хаус, тузы и десятки"."""
+"""Hands in words: "pair of aces", "фулл-хаус, тузы и десятки", in games for the lowest hand "eight-six low"."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from functools import cache
 
 from env.engine.cards import RANKS, Card
-from env.engine.hands import Category, describe
-from env.engine.rules import Rules
+from env.engine.hands import Category, HandName, describe
+from env.engine.rules import Ranking, Rules
 from tgbot.i18n.texts import text
 
-FORMS = ("one", "of", "many", "of_many")  # a rank's forms: "ace", "of an ace", "aces", "of aces"
+FORMS = ("one", "of", "many", "of_many", "low")
+"""A rank's forms: "ace", "of an ace", "aces", "of aces", and as in "ace-king low"."""
 
 
 def category_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
-    """The kind of hand alone: "full house"; "royal flush" for the highest straight flush."""
+    """The kind of hand alone: "full house"; "royal flush" for the highest straight flush; a low hand's whole name."""
     hand = describe(cards, rules)
+    if _is_low(hand, rules):
+        return hand_name(language, cards, rules)
     return text(language, "hand-royal" if hand.royal else f"hand-{_key(hand.category)}")
 
 
@@ -26,12 +29,21 @@ def hand_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
         return text(language, "hand-royal")
     ranks = {"a": hand.ranks[0], "b": hand.ranks[min(1, len(hand.ranks) - 1)]}  # only two-rank names mention b
     forms = {f"{name}_{form}": _rank(language, rank, form) for name, rank in ranks.items() for form in FORMS}
-    return text(language, f"words-{_key(hand.category)}", **forms)
+    return text(language, "words-low" if _is_low(hand, rules) else f"words-{_key(hand.category)}", **forms)
+
+
+def held_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
+    """The name of a hand that its owner holds; while a fifth card is still to come, that it is."""
+    return hand_name(language, cards, rules) if len(cards) == 5 else text(language, "fifth-waits")
 
 
 def sentence(words: str) -> str:
     """The same words with a capital first letter."""
     return words[:1].upper() + words[1:]
+
+
+def _is_low(hand: HandName, rules: Rules) -> bool:
+    return rules.ranking == Ranking.LOW27 and hand.category == Category.HIGH_CARD
 
 
 @cache

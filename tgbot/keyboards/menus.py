@@ -1,9 +1,14 @@
-"""Keyboards that belong to no hand: start, opponents, settings, help, rules."""
+"""Keyboards that belong to no hand: start, opponents, games, settings, help, rules.
+
+What a person has chosen for the next private table travels in every button, so it outlives a restart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from env.engine.profiles import PROFILES
 from tgbot.callback import MenuPress
 from tgbot.i18n import LANGUAGES, language_of, text
 from tgbot.keyboards.fit import PRIVATE, fit
@@ -11,6 +16,31 @@ from tgbot.screen import Button, Keyboard, Style
 
 MOST_BOTS = 5
 TOPICS = ("hands", "betting", "draw", "allin", "clocks", "match")
+GAME_ROWS = (("home", "online"), ("classic", "house"), ("single27", "triple27"), ("casino", "stripped", "lounge"))
+"""The games as they stand on keyboards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A private table against bots, as a person wants it."""
+
+    bots: int = 3
+    profile: str = "home"
+
+    @property
+    def most_bots(self) -> int:
+        """So many find a seat in this game."""
+        return min(MOST_BOTS, PROFILES[self.profile].table.seats_max - 1)
+
+    def of(self, profile: str) -> Choice:
+        """The same for another game, with fewer bots where it has fewer seats."""
+        other = replace(self, profile=profile)
+        return replace(other, bots=min(other.bots, other.most_bots))
+
+    @property
+    def args(self) -> tuple[int, str]:
+        """As buttons carry it."""
+        return self.bots, self.profile
 
 
 def menu(label: str, verb: str = "", *args: object, style: Style | None = None, url: str | None = None) -> Button:
@@ -26,22 +56,26 @@ def other_language(language: str) -> str:
     return LANGUAGES[(own + 1) % len(LANGUAGES)]
 
 
-def play_button(language: str, bots: int) -> Button:
-    """Starts a private table against that many bots."""
-    return menu(text(language, "b-play"), "play", bots, style="primary")
+def chosen(label: str, on: bool) -> str:
+    """The label of a choice, marked if it is the present one."""
+    return f"{label} ✓" if on else label
 
 
-def start_keyboard(language: str, bots: int, bot_username: str) -> Keyboard:
+def play_button(language: str, choice: Choice) -> Button:
+    """Starts the private table of the choice."""
+    return menu(text(language, "b-play"), "play", *choice.args, style="primary")
+
+
+def start_keyboard(language: str, choice: Choice, bot_username: str) -> Keyboard:
     """S1.1: nothing is open yet."""
+    game = text(language, "b-game", profile=text(language, f"profile-{choice.profile}-in-button"))
     return fit(
         [
-            [play_button(language, bots)],
+            [play_button(language, choice)],
+            [menu(text(language, "b-opponents"), "opponents", *choice.args), menu(game, "game", *choice.args)],
+            [menu(text(language, "b-add-to-group"), url=f"https://t.me/{bot_username}?startgroup=new")],
             [
-                menu(text(language, "b-opponents"), "opponents", bots),
-                menu(text(language, "b-add-to-group"), url=f"https://t.me/{bot_username}?startgroup=new"),
-            ],
-            [
-                menu(text(language, "b-how-to-play"), "help"),
+                menu(text(language, "b-how-to-play"), "help", *choice.args),
                 menu(text(language, "b-settings"), "settings"),
                 menu(text(language, "b-other-language"), "lang", other_language(language)),
             ],
@@ -50,30 +84,56 @@ def start_keyboard(language: str, bots: int, bot_username: str) -> Keyboard:
     )
 
 
-def welcome_keyboard(language: str, table_id: int, bots: int) -> Keyboard:
+def welcome_keyboard(language: str, table_id: int, choice: Choice) -> Keyboard:
     """S1.2: a table is open."""
     return fit(
         [
             [
                 menu(text(language, "b-open-hand"), "hand", table_id, style="primary"),
-                menu(text(language, "b-play-bots"), "play", bots),
+                menu(text(language, "b-play-bots"), "play", *choice.args),
             ],
-            [menu(text(language, "b-how-to-play"), "help"), menu(text(language, "b-settings"), "settings")],
+            [
+                menu(text(language, "b-how-to-play"), "help", *choice.args),
+                menu(text(language, "b-settings"), "settings"),
+            ],
         ],
         PRIVATE,
     )
 
 
-def opponents_keyboard(language: str, bots: int) -> Keyboard:
+def opponents_keyboard(language: str, choice: Choice) -> Keyboard:
     """S1.3: how many bots. The signs carry the number they lead to, at an end the verb that says so."""
 
     def to(label: str, count: int) -> Button:
-        return menu(label, "opponents", count) if 1 <= count <= MOST_BOTS else menu(label, "end")
+        if 1 <= count <= choice.most_bots:
+            return menu(label, "opponents", count, choice.profile)
+        return menu(label, "end")
 
+    bots = choice.bots
     return fit(
         [
             [to("−", bots - 1), to(text(language, "b-bots", n=bots), bots), to("+", bots + 1)],
-            [play_button(language, bots), menu(text(language, "b-back"), "start")],
+            [play_button(language, choice), menu(text(language, "b-back"), "start", *choice.args)],
+        ],
+        PRIVATE,
+    )
+
+
+def games_keyboard(language: str, choice: Choice) -> Keyboard:
+    """S1.4: the games, the chosen one marked."""
+
+    def game(name: str) -> Button:
+        label = text(language, f"profile-{name}")
+        return menu(chosen(label, name == choice.profile), "game", *choice.of(name).args)
+
+    return fit(
+        [
+            *([game(name) for name in row] for row in GAME_ROWS),
+            [
+                menu(text(language, "b-rules-of-game"), "rules", choice.profile, "hands"),
+                play_button(language, choice),
+            ],
+            [menu(text(language, "b-back"), "start", *choice.args)],
         ],
         PRIVATE,
     )
@@ -90,15 +150,15 @@ def settings_keyboard(language: str) -> Keyboard:
     )
 
 
-def help_keyboard(language: str, profile: str, bots: int) -> Keyboard:
+def help_keyboard(language: str, choice: Choice) -> Keyboard:
     """S6.11 in private."""
     return fit(
         [
             [
-                menu(text(language, "b-ranking"), "rules", profile, "hands"),
-                menu(text(language, "b-rules"), "rules", profile, "betting"),
+                menu(text(language, "b-ranking"), "rules", choice.profile, "hands"),
+                menu(text(language, "b-rules"), "rules", choice.profile, "betting"),
             ],
-            [play_button(language, bots)],
+            [play_button(language, choice)],
         ],
         PRIVATE,
     )
@@ -109,15 +169,20 @@ def group_help_keyboard(language: str, bot_username: str) -> Keyboard:
     return ((menu(text(language, "b-help-private"), url=f"https://t.me/{bot_username}?start=help"),),)
 
 
-def rules_keyboard(language: str, profile: str, topic: str) -> Keyboard:
-    """S6.12: six topics, the shown one marked."""
+def rules_keyboard(language: str, of: str, topic: str, *, match: bool) -> Keyboard:
+    """S6.12: six topics, the shown one marked. `of`: whose rules, a profile's or a table's (`rules_of_table`)."""
 
     def page(name: str) -> Button:
-        label = text(language, f"b-topic-{name}")
-        return menu(f"{label} ✓" if name == topic else label, "rules", profile, name)
+        label = text(language, f"b-topic-{name}" if match or name != "match" else "b-topic-table")
+        return menu(chosen(label, name == topic), "rules", of, name)
 
     rows: Sequence[Sequence[Button]] = [[page(name) for name in TOPICS[:3]], [page(name) for name in TOPICS[3:]]]
     return fit(rows, PRIVATE)
+
+
+def rules_of_table(table_id: int) -> str:
+    """How a button of the rules names a table."""
+    return f"t{table_id}"
 
 
 def hand_keyboard(language: str, table_id: int) -> Keyboard:

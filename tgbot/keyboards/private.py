@@ -1,14 +1,17 @@
-"""Keyboards of the private hand: betting, the all-in question, the amount stepper, the draw picker, waiting."""
+"""Keyboards of the private hand: betting, the all-in question, the amount stepper, the draw picker, waiting, boxes."""
 
 from __future__ import annotations
 
 from env.engine.actions import Kind
+from env.engine.preactions import Box, WhyNotBox, why_not_box
+from env.engine.profiles import Rebuy
 from env.engine.views import Legal, PublicView, SeatView
-from tgbot.i18n import numbers
+from tgbot.callback import TablePress, parse
+from tgbot.i18n import numbers, text
 from tgbot.i18n.cards import card_label, display_order, mask_text
-from tgbot.keyboards.amounts import half_pot, whole_pot
+from tgbot.keyboards.amounts import half_pot, offers_amounts, whole_pot
 from tgbot.keyboards.fit import PRIVATE, fit
-from tgbot.keyboards.table import Press, Row, all_in_amount, all_in_button, bet_rows, offers_amounts
+from tgbot.keyboards.table import Press, Row, all_in_amount, all_in_button, bet_rows
 from tgbot.screen import Button, Keyboard
 from tgbot.service.model import TableState
 
@@ -18,7 +21,7 @@ def bet_keyboard(state: TableState, language: str, legal: Legal, public: PublicV
     press = Press(state, language, seat)
     rows = bet_rows(press, legal, public)
     last = [all_in_button(press, legal, public)]
-    if legal.wager is not None and offers_amounts(legal):
+    if legal.wager is not None and offers_amounts(legal, public):
         last.append(press.button("amount", "s", legal.wager[0]))
     return fit([*rows, [button for button in last if button is not None]], PRIVATE)
 
@@ -102,16 +105,52 @@ def draw_keyboard(state: TableState, language: str, view: SeatView, marks: int) 
     return fit([cards, [draw, press.button("clear", "x")]], PRIVATE)
 
 
-def waiting_keyboard(state: TableState, language: str, seat: int) -> Keyboard:
+_BOXES = ((Box.CHECK_FOLD, "cf", "check-fold"), (Box.FOLD, "f", "fold"), (Box.RAISE_ANY, "r", "raise-any"))
+BOX_CODES = {code: box for box, code, _ in _BOXES}
+"""How buttons name the boxes (S4-15)."""
+AUTO_REBUY = "ar"
+
+
+def box_rows(state: TableState, language: str, view: SeatView, ticked: Box | None) -> list[Row]:
+    """S5.10, at tables with auto-rebuy: boxes for the own turn as far as they can be ticked, and the one that stays.
+
+    Each button says what it sets: code, 1 or 0, and for the first three the betting round.
+    """
+    seat = state.seats[view.seat]
+    if state.settings.rebuy != Rebuy.AUTO or seat.left or seat.away:
+        return []
+    press, public = Press(state, language, view.seat), view.public
+
+    def box(key: str, on: bool, code: str, *args: object) -> Button:
+        label = f"{'☑' if on else '☐'} {text(language, f'b-{key}')}"
+        return press.labelled(label, "p", code, int(not on), *args)
+
+    boxes = [
+        box(key, ticked == one, code, public.round)
+        for one, code, key in _BOXES
+        if ticked == one or why_not_box(public, view.seat, one) == WhyNotBox.NONE
+    ]
+    rest = [*boxes[2:], box("auto-rebuy", seat.auto_rebuy, AUTO_REBUY)]
+    return [boxes[:2], rest]
+
+
+def carries_box(button: Button) -> bool:
+    """Whether the button ticks a box of this betting round."""
+    press = parse(button.data or "")
+    return isinstance(press, TablePress) and press.verb == "p" and press.args[0] != AUTO_REBUY
+
+
+def waiting_keyboard(state: TableState, language: str, view: SeatView, ticked: Box | None = None) -> Keyboard:
     """While others act, or after a fold. Against bots alone there is no pause: the table waits anyway."""
-    press = Press(state, language, seat)
-    own = next((one for one in state.seats if one.seat == seat), None)
+    press = Press(state, language, view.seat)
+    own = next((one for one in state.seats if one.seat == view.seat), None)
     if own is None or own.left:
         return ()
     leave = press.button("leave-hand", "l")
     if own.away:
         return fit([[press.button("back-in", "i", style="success"), leave]], PRIVATE)
-    return fit([[press.button("sit-out", "o"), leave] if state.chat.group else [leave]], PRIVATE)
+    last = [press.button("sit-out", "o"), leave] if state.chat.group else [leave]
+    return fit([*box_rows(state, language, view, ticked), last], PRIVATE)
 
 
 def over_keyboard(state: TableState, language: str, seat: int) -> Keyboard:

@@ -12,7 +12,7 @@ from env.engine.actions import Kind
 from env.engine.views import Legal, PublicView
 from tgbot.callback import TablePress
 from tgbot.i18n import numbers, text
-from tgbot.keyboards.amounts import calls_all, everything, presets
+from tgbot.keyboards.amounts import calls_all, everything, offers_amounts, presets
 from tgbot.keyboards.fit import GROUP, fit
 from tgbot.screen import Button, Keyboard, Style
 from tgbot.service.model import HandState, Status, TableState
@@ -73,11 +73,6 @@ def all_in_amount(legal: Legal, public: PublicView) -> int | None:
     return legal.call if calls_all(legal, public) else everything(legal, public)
 
 
-def offers_amounts(legal: Legal) -> bool:
-    """Whether there is more than one amount to choose from."""
-    return legal.wager is not None and legal.wager[0] < legal.wager[1]
-
-
 def my_cards(state: TableState, language: str) -> Button:
     """Anybody may press it; it answers the presser alone."""
     return Press(state, language).button("my-cards", "m")
@@ -92,7 +87,7 @@ def betting(
     if (all_in := all_in_button(press, legal, public)) is not None:
         rows.append([all_in, press.button("sure", "A", all_in_amount(legal, public), style="danger")])
     last = [my_cards(state, language)]
-    if offers_amounts(legal):
+    if offers_amounts(legal, public):
         last.append(Button(text(language, "b-amount"), url=amount_url))
     return [*rows, last]
 
@@ -108,14 +103,25 @@ def drawing(state: TableState, language: str, seat: int) -> list[Row]:
 
 
 def between_hands(state: TableState, language: str) -> list[Row]:
-    """Under a finished hand, until the next one is dealt."""
+    """Under a finished hand, until the next one is dealt; an open table may have to wait for a second player."""
     if state.status != Status.PAUSE or state.stopping:
         return []
     press = Press(state, language)
-    return [
-        [press.button("deal-now", "n", style="success")],
-        [press.button("sit-out", "o"), press.button("leave-hand", "l")],
-    ]
+    deal = [] if waits_for_second(state) else [press.button("deal-now", "n", style="success")]
+    return [deal, [press.button("sit-out", "o"), press.button("leave-hand", "l")], join_row(state, language)]
+
+
+def waits_for_second(state: TableState) -> bool:
+    """Whether an open table pauses until a second seat can play."""
+    return state.cash and state.status == Status.PAUSE and state.expires is None
+
+
+def join_row(state: TableState, language: str) -> Row:
+    """S2.7: a free seat at an open table, from the next hand on."""
+    free = sum(not seat.left for seat in state.seats) < state.settings.seats_max
+    if not (state.cash and state.open and free) or state.stopping:
+        return []
+    return [Press(state, language).button("join-next", "j")]
 
 
 def return_row(state: TableState, language: str) -> list[Row]:
@@ -135,11 +141,11 @@ def table_keyboard(state: TableState, hand: HandState, language: str, legal: Leg
     if state.status in {Status.FINISHED, Status.CLOSED}:
         return ()
     if state.status == Status.HOLD:
-        rows: list[Row] = []
+        rows: list[Row] = [join_row(state, language)]
     elif state.status == Status.PAUSE:
         rows = between_hands(state, language)
     elif actor is None or legal is None or state.seats[actor].bot is not None:
-        rows = [[my_cards(state, language)]]
+        rows = [[my_cards(state, language)], join_row(state, language)]
     elif hand.public.drawing:
         rows = drawing(state, language, actor)
     else:

@@ -1,11 +1,12 @@
 """The parts that the group's table and the private hand share: title, pot, seat lines, clock.
 
-Seat line: [👉 ]name[ Ⓓ] stack[ ⇄drawn][ · state].
+Seat line: [👉 ]name[ Ⓓ] stack[ ⇄drawn][ · state]; where nobody deals, ◆ marks the seat that spoke first.
 """
 
 from __future__ import annotations
 
 from env.engine.events import EventKind
+from env.engine.rules import FirstRoundStarts
 from env.engine.views import Phase, PublicView, SeatInfo
 from tgbot.i18n import numbers, text
 from tgbot.render.actions import drew_text, state_text
@@ -48,14 +49,16 @@ def phase_name(language: str, public: PublicView) -> str:
 
 
 def pot_line(language: str, public: PublicView) -> str:
-    """As in "Pot 14 · bet 6"; the layers once there are several and no bet is open."""
+    """As in "Pot 14 · bet 6", "Pot 2 · second deal"; the layers once there are several and no bet is open."""
     if not public.level and len(public.pots) > 1:
         layers = " + ".join(numbers.chips(language, pot.amount) for pot in public.pots)
         return text(language, "pots", list=layers)
-    pot = text(language, "pot", n=numbers.chips(language, public.pot))
-    if not public.level or public.phase != Phase.BET:
-        return pot
-    return f"{pot} · {text(language, 'level', n=numbers.chips(language, public.level))}"
+    parts = [text(language, "pot", n=numbers.chips(language, public.pot))]
+    if public.level and public.phase == Phase.BET:
+        parts.append(text(language, "level", n=numbers.chips(language, public.level)))
+    if public.redeals and public.phase == Phase.BET and public.round == 0:
+        parts.append(text(language, "redealt", deal=public.redeals + 1))
+    return " · ".join(parts)
 
 
 def seat_lines(state: TableState, language: str, names: Names) -> list[str]:
@@ -65,15 +68,17 @@ def seat_lines(state: TableState, language: str, names: Names) -> list[str]:
 
 def _seat_line(state: TableState, seat: SeatState, language: str, names: Names) -> str:
     hand = hand_of(state)
-    public, info = hand.public, hand.public.seats[seat.seat]
-    name = names.html(seat.seat)
+    public, name = hand.public, names.html(seat.seat)
+    if seat.seat >= len(public.seats):
+        return f"{name} {numbers.short(language, seat.stack)} · {text(language, 'state-next-hand')}"
+    info = public.seats[seat.seat]
     if public.actor == seat.seat:
         name = f"👉 {bold(name)}"
     elif info.folded:
         name = struck(name)
     parts = [name]
-    if public.dealer == seat.seat:
-        parts.append("Ⓓ")
+    if marked_seat(public) == seat.seat:
+        parts.append("◆" if starts_by_lot(public) else "Ⓓ")
     states = _states(language, hand, seat, info)
     if info.stack or not states:
         parts.append(numbers.short(language, info.stack))
@@ -83,9 +88,25 @@ def _seat_line(state: TableState, seat: SeatState, language: str, names: Names) 
     return f"{line} · {', '.join(states)}" if states else line
 
 
+def starts_by_lot(public: PublicView) -> bool:
+    """Whether nobody deals: a seat drawn by lot speaks first."""
+    return public.rules.first_round_starts == FirstRoundStarts.STARTER
+
+
+def marked_seat(public: PublicView) -> int:
+    """The dealer; where nobody deals the first seat to act, which the engine counts from the seat before it."""
+    if not starts_by_lot(public):
+        return public.dealer
+    seats = len(public.seats)
+    after = ((public.dealer + step) % seats for step in range(1, seats + 1))
+    return next((seat for seat in after if public.seats[seat].dealt_in), public.dealer)
+
+
 def _states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> list[str]:
     """What stands after the dot: at most an all-in with a draw, or one of the others."""
     public = hand.public
+    if seat.waiting:
+        return [text(language, "state-next-hand")]
     if not info.dealt_in:
         return [text(language, "state-out" if not info.stack or seat.left else "state-away")]
     if info.folded:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from env.engine.buyin import buy_in_range
+from env.engine.profiles import Profile
 from env.engine.rules import Rules, Structure
-from tgbot.i18n import text
-from tgbot.keyboards.lobby import closed_keyboard, lobby_keyboard, seated_keyboard
+from tgbot.i18n import numbers, text
+from tgbot.keyboards.lobby import LobbyPanel, closed_keyboard, lobby_keyboard, seated_keyboard
+from tgbot.render.frame import marked_seat, starts_by_lot
 from tgbot.render.markup import after, blocks, countdown
 from tgbot.render.names import LIST, Names, safe_name, width_for
 from tgbot.screen import Screen
@@ -15,21 +18,37 @@ from tgbot.service.model import TableState
 _CLOSED = {"expired", "host", "empty", "left", "stopped", "hold"}
 
 
-def lobby(state: TableState, now: float) -> Screen:
-    """S2.1: seats, what is missing, when it closes. `now` in UTC seconds."""
+_STRUCTURES = {
+    Structure.NO_LIMIT: "no-limit",
+    Structure.POT_LIMIT: "pot-limit",
+    Structure.FIXED_LIMIT: "fixed-limit",
+    Structure.FIXED_LIMIT_MULTIPLES: "multiples",
+    Structure.LOUNGE_LIMIT: "lounge-limit",
+}
+
+
+def lobby(state: TableState, now: float, panel: LobbyPanel = "main", stand_in: str | None = None) -> Screen:
+    """S2.1: seats, what is missing, when it closes; S2.2, S2.3 with the panel of the games or of the settings.
+
+    now       UTC seconds
+    stand_in  name of the scripted agent that plays for the table's bots, None where a trained model does
+    """
     language = state.chat.language
     settings = state.settings
+    bots = any(seat.bot is not None for seat in state.seats)
     return Screen(
         blocks(
             [
                 text(language, "lobby-title", profile=profile_name(language, state.profile)),
-                game_line(state, language),
+                about(language, state.profile) if panel == "game" else "",
+                game_line(language, state.game),
                 text(language, "lobby-clocks", turn=settings.bet_clock_s, draw=settings.draw_clock_s),
+                text(language, "lobby-stand-in", agent=stand_in) if stand_in is not None and bots else "",
             ],
             _seats(state, language),
             [_what_is_missing(state, language), _times(state, language, now)],
         ),
-        lobby_keyboard(state, language),
+        lobby_keyboard(state, language, panel),
     )
 
 
@@ -37,14 +56,16 @@ def started(state: TableState) -> Screen:
     """S2.5: the lobby's last text. In a match of fixed length nobody joins later."""
     language = state.chat.language
     names = Names(state.seats, language, width_for(len(state.seats), LIST))
-    dealer = state.hand.public.dealer if state.hand is not None else state.dealer
+    public = None if state.hand is None else state.hand.public
+    first = state.dealer if public is None else marked_seat(public)
+    lot = "started-starter" if public is not None and starts_by_lot(public) else "started-dealer"
     profile, hands = profile_name(language, state.profile), state.settings.hands
     if hands:
         head = text(language, "started-title", profile=profile, hands=text(language, "count-hands", n=hands))
     else:
         head = text(language, "started-title-open", profile=profile)
     people = ", ".join(names.html(seat.seat) for seat in state.seats)
-    return Screen("\n".join([head, people, text(language, "started-dealer", name=names.html(dealer))]))
+    return Screen("\n".join([head, people, text(language, lot, name=names.html(first))]))
 
 
 def closed(state: TableState) -> Screen:
@@ -52,28 +73,31 @@ def closed(state: TableState) -> Screen:
     language = state.chat.language
     why = state.why_closed if state.why_closed in _CLOSED else "other"
     keyboard = closed_keyboard(state, language) if why == "expired" else ()
-    return Screen(text(language, f"closed-{why}"), keyboard)
+    key = f"closed-{why}-open" if why == "stopped" and state.cash else f"closed-{why}"
+    return Screen(text(language, key), keyboard)
 
 
 def seated(state: TableState, seat: int, language: str, group_url: str | None) -> Screen:
     """S1.5, in private: which seat was taken. `group_url` leads to the lobby message, None in basic groups."""
+    game = game_line(language, state.game)
     lines = [
         text(language, "seated-title", seat=seat + 1, title=safe_name(state.chat.title, 32)),
-        text(
-            language,
-            "seated-game",
-            profile=profile_name(language, state.profile),
-            hands=text(language, "count-hands", n=state.settings.hands),
-            chips=text(language, "count-chips", n=state.settings.start_stack),
-            forced=forced_bets(language, state.rules),
-        ),
+        text(language, "seated-game", profile=profile_name(language, state.profile), game=game[:1].lower() + game[1:]),
+        text(language, "seated-late") if state.seats[seat].waiting else "",
     ]
+    lines = [line for line in lines if line]
     return Screen("\n".join(lines), seated_keyboard(state, language, group_url))
 
 
 def profile_name(language: str, profile: str) -> str:
-    """As in "Home". Raises KeyError for a game that has no name yet."""
+    """As in "Home"."""
     return text(language, f"profile-{profile}")
+
+
+def about(language: str, profile: str) -> str:
+    """As in "Home: ante 1, no limit, 10 hands"."""
+    name = profile_name(language, profile)
+    return text(language, "game-about", profile=name, about=text(language, f"profile-{profile}-about"))
 
 
 def forced_bets(language: str, rules: Rules) -> str:
@@ -84,19 +108,28 @@ def forced_bets(language: str, rules: Rules) -> str:
     return ", ".join(parts)
 
 
-def game_line(state: TableState, language: str) -> str:
+def chips_of(language: str, game: Profile) -> str:
+    """What one sits down with: "100 chips", "buy-in 10–500"."""
+    least, most = buy_in_range(game)
+    if least == most:
+        return text(language, "count-chips", n=game.table.start_stack)
+    return text(language, "buy-in", range=numbers.spread(language, least, most))
+
+
+def game_line(language: str, game: Profile) -> str:
     """As in "10 hands, 100 chips, ante 1, no limit", from the options of the game."""
-    rules, settings = state.rules, state.settings
-    limit = {Structure.NO_LIMIT: "no-limit", Structure.POT_LIMIT: "pot-limit"}.get(rules.structure, "fixed-limit")
+    rules, hands = game.rules, game.table.hands
+    limit = _STRUCTURES[rules.structure]
+    units = "/".join(numbers.chips(language, unit) for unit in dict.fromkeys(rules.limit_units))
     values = {
-        "chips": text(language, "count-chips", n=settings.start_stack),
+        "chips": chips_of(language, game),
         "forced": forced_bets(language, rules),
-        "structure": text(language, f"structure-{limit}"),
+        "structure": text(language, f"structure-{limit}", units=units),
         "limit": limit,
     }
-    if not settings.hands:
+    if not hands:
         return text(language, "lobby-game-open", **values)
-    return text(language, "lobby-game", hands=text(language, "count-hands", n=settings.hands), **values)
+    return text(language, "lobby-game", hands=text(language, "count-hands", n=hands), **values)
 
 
 def _seats(state: TableState, language: str) -> list[str]:

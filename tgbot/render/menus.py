@@ -1,12 +1,14 @@
-"""Screens outside a hand: start, opponents, settings, help (S1, S6.9, S6.11)."""
+"""Screens outside a hand: start, opponents, games, settings, help (S1, S6.9, S6.11)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from env.engine.profiles import profile as profile_of
+from env.engine.profiles import PROFILES, Profile
 from tgbot.i18n import text
 from tgbot.keyboards.menus import (
+    Choice,
+    games_keyboard,
     group_help_keyboard,
     help_keyboard,
     opponents_keyboard,
@@ -15,40 +17,51 @@ from tgbot.keyboards.menus import (
     welcome_keyboard,
 )
 from tgbot.render.frame import hand_count
+from tgbot.render.lobby import about, chips_of, profile_name
 from tgbot.render.markup import blocks, italic
 from tgbot.render.names import safe_name
 from tgbot.screen import Screen
 from tgbot.service.model import Person, Status, TableState
 
-DEFAULT_BOTS = 3
 _MINUTES = {1: 4, 2: 6, 3: 8, 4: 10, 5: 12}  # a ten-hand match with so many bots, about
 
 
 def start_screen(
-    person: Person, bots: int = DEFAULT_BOTS, tables: Sequence[TableState] = (), *, bot_username: str
+    person: Person, choice: Choice, game: Profile, tables: Sequence[TableState] = (), *, bot_username: str
 ) -> Screen:
-    """S1.1, or S1.2 where the person sits at a table that is open (`tables`, newest first)."""
+    """S1.1, or S1.2 where the person sits at a table that is open (`tables`, newest first).
+
+    choice  what Play now opens        game  the chosen game as it would be played
+    """
     mine = next((table for table in tables if table.open and table.seat_of(person.user_id) is not None), None)
     if mine is not None:
-        return _welcome_back(person, bots, mine)
+        return _welcome_back(person, choice, mine)
     language = person.language
-    home = profile_of("home").table
-    play = text(
+    lines = blocks(
+        [text(language, "start-what")], [_play(language, choice, game), italic(text(language, "start-chips"))]
+    )
+    return Screen(lines, start_keyboard(language, choice, bot_username))
+
+
+def _play(language: str, choice: Choice, game: Profile) -> str:
+    """What Play now does."""
+    if not game.table.hands:
+        name = profile_name(language, game.name)
+        return text(language, "start-play-open", bots=choice.bots, profile=name, chips=chips_of(language, game))
+    return text(
         language,
         "start-play",
-        bots=bots,
-        hands=text(language, "count-hands", n=home.hands),
-        chips=text(language, "count-chips", n=home.start_stack),
-        minutes=_MINUTES.get(bots, _MINUTES[DEFAULT_BOTS]),
+        bots=choice.bots,
+        hands=text(language, "count-hands", n=game.table.hands),
+        chips=text(language, "count-chips", n=game.table.start_stack),
+        minutes=_MINUTES[choice.bots],
     )
-    lines = blocks([text(language, "start-what")], [play, italic(text(language, "start-chips"))])
-    return Screen(lines, start_keyboard(language, bots, bot_username))
 
 
-def _welcome_back(person: Person, bots: int, table: TableState) -> Screen:
+def _welcome_back(person: Person, choice: Choice, table: TableState) -> Screen:
     language = person.language
     line = text(language, "start-table", table=_table_line(person, table))
-    return Screen(f"{text(language, 'start-back')} {line}", welcome_keyboard(language, table.id, bots))
+    return Screen(f"{text(language, 'start-back')} {line}", welcome_keyboard(language, table.id, choice))
 
 
 def _table_line(person: Person, table: TableState) -> str:
@@ -68,10 +81,20 @@ def _table_line(person: Person, table: TableState) -> str:
     return ", ".join(parts)
 
 
-def opponents(language: str, bots: int) -> Screen:
-    """S1.3: how many bots, 1 to 5."""
-    lines = [text(language, "opponents-title"), text(language, "opponents-bots", n=bots)]
-    return Screen("\n".join(lines), opponents_keyboard(language, bots))
+def opponents(language: str, choice: Choice, stand_in: str | None = None) -> Screen:
+    """S1.3: how many bots. `stand_in`: the scripted agent that plays where the game has no trained model."""
+    lines = [text(language, "opponents-title"), text(language, "opponents-bots", n=choice.bots)]
+    return Screen("\n".join(lines + _stand_in(language, stand_in)), opponents_keyboard(language, choice))
+
+
+def games(language: str, choice: Choice, stand_in: str | None = None) -> Screen:
+    """S1.4: the games, one line each. `stand_in` as in `opponents`, of the chosen game."""
+    lines = [text(language, "game-title"), *(about(language, name) for name in PROFILES)]
+    return Screen("\n".join(lines + _stand_in(language, stand_in)), games_keyboard(language, choice))
+
+
+def _stand_in(language: str, agent: str | None) -> list[str]:
+    return [] if agent is None else [italic(text(language, "opponents-stand-in", agent=agent))]
 
 
 def settings(language: str) -> Screen:
@@ -79,10 +102,10 @@ def settings(language: str) -> Screen:
     return Screen(text(language, "settings-title"), settings_keyboard(language))
 
 
-def help_screen(language: str, profile: str = "home", bots: int = DEFAULT_BOTS) -> Screen:
+def help_screen(language: str, choice: Choice) -> Screen:
     """S6.11 in private."""
     lines = blocks([text(language, "help-how")], [text(language, "help-commands")])
-    return Screen(lines, help_keyboard(language, profile, bots))
+    return Screen(lines, help_keyboard(language, choice))
 
 
 def group_help(language: str, bot_username: str) -> Screen:

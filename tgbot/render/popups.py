@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from env.engine.cards import Card
-from env.engine.views import SeatView
+from env.engine.views import Phase, SeatView
 from tgbot.i18n import numbers, text
 from tgbot.i18n.cards import card_label, cards_label, marked_cards, sorted_hand
-from tgbot.i18n.hand_names import hand_name, sentence
+from tgbot.i18n.hand_names import held_name, sentence
 from tgbot.render.frame import hand_count
 from tgbot.screen import Answer
 from tgbot.service.model import TableState
@@ -22,11 +22,13 @@ def cards_alert(state: TableState, view: SeatView, language: str) -> str:
     if info.folded:
         return text(language, "a.folded", cards=cards_label(sorted_hand(view.cards), ", "))
     cards = ", ".join(f"{place} {card_label(card)}" for place, card in enumerate(sorted_hand(view.cards), 1))
-    hand = sentence(hand_name(language, view.cards, view.public.rules))
-    if info.drew and not _has_bet(state, view.seat):
+    hand = sentence(held_name(language, view.cards, view.public.rules))
+    if _just_drew(state, view.seat):
         if not view.received:
             return text(language, "a.pat", cards=cards, hand=hand)
         got = cards_label(sorted(view.received, reverse=True), ", ")
+        if len(info.drew) > 1:
+            return text(language, "a.drew-in", got=got, cards=cards, hand=hand)
         out = cards_label(sorted(view.discarded, reverse=True), ", ")
         return text(language, "a.drew", got=got, out=out, cards=cards, hand=hand)
     owed = min(max(view.public.level - info.bet, 0), info.stack)
@@ -37,12 +39,15 @@ def cards_alert(state: TableState, view: SeatView, language: str) -> str:
     return text(language, "a.hand-call", title=title, cards=cards, hand=hand, stack=stack, call=call)
 
 
-def _has_bet(state: TableState, seat: int) -> bool:
-    """Whether the seat has acted in the betting round after its draw, or the hand is over."""
+def _just_drew(state: TableState, seat: int) -> bool:
+    """Whether the seat has drawn and not yet acted in the betting round after it."""
     hand = state.hand
     if hand is None or hand.over:
-        return True
-    return hand.public.round > 0 and hand.actions[seat] is not None
+        return False
+    draws = len(hand.public.seats[seat].drew)
+    if hand.public.phase != Phase.BET:
+        return draws > hand.public.round
+    return 0 < draws == hand.public.round and hand.actions[seat] is None
 
 
 def cards_list(cards: Sequence[Card], mask: int) -> str:

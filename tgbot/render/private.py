@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
+from env.engine.preactions import Box
 from env.engine.views import Legal, Phase, PublicView, SeatView
 from tgbot.i18n import text
 from tgbot.i18n.cards import card_label, cards_label, display_order, sorted_hand
-from tgbot.i18n.hand_names import hand_name
+from tgbot.i18n.hand_names import held_name
 from tgbot.keyboards.private import (
     all_in_keyboard,
     amount_keyboard,
     bet_keyboard,
+    carries_box,
     clamp,
     draw_keyboard,
     over_keyboard,
@@ -31,6 +34,20 @@ Panel = Literal["main", "allin"] | tuple[Literal["amount"], int]
 _TITLE = 24  # columns of a group's title
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What a person has chosen before the own turn; shown to nobody else.
+
+    box    ticked now          fired  whether the latest action of the hand was done by the own box
+    """
+
+    box: Box | None = None
+    fired: bool = False
+
+
+NOTHING = Ahead()
+
+
 def private_hand(
     state: TableState,
     view: SeatView,
@@ -39,6 +56,7 @@ def private_hand(
     now: float,
     panel: Panel = "main",
     *,
+    ahead: Ahead = NOTHING,
     teach: bool = False,
 ) -> Screen:
     """The hand of one seat, in its owner's language.
@@ -50,6 +68,7 @@ def private_hand(
         language: of the reader.
         now: UTC seconds.
         panel: what the own turn shows: the actions, the question before an all-in, the stepper at an amount.
+        ahead: boxes that the reader has ticked.
         teach: add the line that explains this moment, in the very first hand.
     """
     hand = hand_of(state)
@@ -60,23 +79,26 @@ def private_hand(
         result = result_lines(state, hand, language, names, [_result(hand, view, language), *closing])
         lines = [lesson, "", *result] if lesson else result
         return Screen("\n".join(lines), over_keyboard(state, language, view.seat))
+    keyboard = _keyboard(state, view, marks, language, panel, ahead)
+    boxes = any(carries_box(button) for row in keyboard for button in row)
     screen = blocks(
         [lesson],
         [title(state, language, *_where(state), short_profile=False), pot_line(language, hand.public)],
         seat_lines(state, language, names),
         [
-            *_own_lines(hand, view, marks, language, names, panel),
+            *_own_lines(hand, view, marks, language, names, panel, ahead),
             *closing,
+            italic(text(language, "in-advance-round")) if boxes else "",
             clock_line(state, language, now) if view.legal is not None else "",
         ],
     )
-    return Screen(screen, _keyboard(state, view, marks, language, panel))
+    return Screen(screen, keyboard)
 
 
-def _keyboard(state: TableState, view: SeatView, marks: int, language: str, panel: Panel) -> Keyboard:
+def _keyboard(state: TableState, view: SeatView, marks: int, language: str, panel: Panel, ahead: Ahead) -> Keyboard:
     legal, public = view.legal, view.public
     if legal is None or not state.actor:
-        return waiting_keyboard(state, language, view.seat)
+        return waiting_keyboard(state, language, view, ahead.box)
     if public.drawing:
         return draw_keyboard(state, language, view, marks)
     if panel == "allin":
@@ -103,17 +125,22 @@ def _lesson(hand: HandState, view: SeatView) -> str:
     return "second" if hand.public.round else "bet"
 
 
-def _own_lines(hand: HandState, view: SeatView, marks: int, language: str, names: Names, panel: Panel) -> list[str]:
+def _own_lines(
+    hand: HandState, view: SeatView, marks: int, language: str, names: Names, panel: Panel, ahead: Ahead
+) -> list[str]:
     """The own cards, then what is asked of the reader, or what happened last."""
     if not view.cards:
         return [text(language, "not-dealt"), _italic(log_line(language, hand, names, None))]
     if view.legal is None:
-        return [*_exchange(view, language), _hand_line(view, language), _italic(log_line(language, hand, names, None))]
+        log = log_line(language, hand, names, None)
+        log = text(language, "in-advance", line=log) if log and ahead.fired else log
+        return [*_exchange(view, language), _hand_line(view, language), _italic(log)]
     special = _italic(special_line(language, hand, names, view.legal))
     if hand.public.drawing:
         count = marks.bit_count()
         ask = text(language, "draw-marked", keep=5 - count, draw=count) if count else text(language, "draw-none")
-        return [*_exchange(view, language), _marked_line(view, marks), ask, special]
+        late = text(language, "draw-fifth") if count == 5 and view.public.rules.split_fifth_card else ""
+        return [*_exchange(view, language), _marked_line(view, marks), ask, late, special]
     ask = _ask(hand.public, view.legal, language, panel)
     return [*_exchange(view, language), _hand_line(view, language), ask, special]
 
@@ -135,7 +162,7 @@ def _hand_line(view: SeatView, language: str) -> str:
     cards = cards_label(sorted_hand(view.cards))
     if view.public.seats[view.seat].folded:
         return text(language, "folded-line", cards=cards)
-    return text(language, "hand-line", cards=cards, hand=hand_name(language, view.cards, view.public.rules))
+    return text(language, "hand-line", cards=cards, hand=held_name(language, view.cards, view.public.rules))
 
 
 def _marked_line(view: SeatView, marks: int) -> str:
@@ -150,14 +177,16 @@ def _marked_line(view: SeatView, marks: int) -> str:
 
 
 def _exchange(view: SeatView, language: str) -> list[str]:
-    """What went out and came in, once the seat has drawn; nothing after a fold."""
+    """What went out and came in at the latest draw; nothing after a fold. What went out is known after one draw."""
     info = view.public.seats[view.seat]
     if not info.drew or info.folded:
         return []
     if not view.received:
         return [text(language, "stood-pat")]
-    out = cards_label(sorted(view.discarded, reverse=True))
-    return [text(language, "drew-line", out=out, got=cards_label(sorted(view.received, reverse=True)))]
+    got = cards_label(sorted(view.received, reverse=True))
+    if len(info.drew) > 1:
+        return [text(language, "drew-in", got=got)]
+    return [text(language, "drew-line", out=cards_label(sorted(view.discarded, reverse=True)), got=got)]
 
 
 def _result(hand: HandState, view: SeatView, language: str) -> str:

@@ -46,13 +46,16 @@ def ping_private(state: TableState, language: str) -> Screen:
 
 
 def leave_question(state: TableState, seat: int, language: str) -> Screen:
-    """S5.3: what leaving means, and the break that is often meant instead."""
-    key = "leave-question" if state.chat.group else "leave-question-bots"
-    return Screen(text(language, key), question_keyboard(state, language, seat))
+    """S5.3: what leaving means, and the break that is often meant instead. Chips of an open table are taken along."""
+    if state.cash:
+        question = text(language, "leave-question-open", n=state.seats[seat].stack)
+    else:
+        question = text(language, "leave-question" if state.chat.group else "leave-question-bots")
+    return Screen(question, question_keyboard(state, language, seat))
 
 
 def stop_question(state: TableState, *, sure: bool = False) -> Screen:
     """S5.4: after this hand or now; with `sure` the question that follows on "now"."""
     language = state.chat.language
-    key = "stop-sure" if sure else "stop-question"
+    key = ("stop-sure" if sure else "stop-question") + ("-open" if state.cash else "")
     return Screen(text(language, key), stop_keyboard(state, language, sure=sure))

@@ -11,6 +11,7 @@ from env.engine.views import Pot, PublicView
 from tgbot.i18n import numbers, text
 from tgbot.i18n.cards import cards_label, sorted_hand
 from tgbot.i18n.hand_names import category_name, hand_name
+from tgbot.render.log import note_line
 from tgbot.render.markup import italic
 from tgbot.render.names import Names
 from tgbot.render.wrap import MOST_LINES
@@ -150,9 +151,15 @@ def net_line(public: PublicView, language: str, names: Names) -> str:
 
 
 def busted_lines(state: TableState, hand: HandState, language: str, names: Names) -> list[str]:
-    """Who lost the last chip in this hand."""
-    out = [seat.seat for seat in state.seats if seat.out_in_hand == hand.number]
-    return [italic(text(language, "busted", names=", ".join(map(names.html, out))))] if out else []
+    """Who lost the last chip in this hand; at an open table who cannot pay the next one, and what happened since."""
+    if state.cash:
+        least = max(1, state.rules.ante)
+        out = [seat.seat for seat in state.seats if seat.stack < least and not seat.left and not seat.waiting]
+        since = "" if any(name == "broke" for name, _, _ in hand.notes) else note_line(language, hand, names)
+    else:
+        out, since = [seat.seat for seat in state.seats if seat.out_in_hand == hand.number], ""
+    lines = [text(language, "busted", names=", ".join(map(names.html, out)))] if out else []
+    return [italic(line) for line in (*lines, since) if line]
 
 
 def final_title(language: str, state: TableState, hand: HandState) -> str:

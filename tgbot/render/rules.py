@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from env.engine.profiles import Profile
-from env.engine.profiles import profile as profile_of
+from env.engine.buyin import buy_in_range
+from env.engine.profiles import Button, Profile, Rebuy
 from env.engine.rules import (
     AllCheck,
     DrawStarts,
     DrawTimeout,
     FirstRoundStarts,
+    HeadsUpBlinds,
     LaterRoundsStart,
+    Ranking,
     Rules,
     Structure,
     StubExhaustion,
@@ -23,70 +25,115 @@ from tgbot.screen import Screen
 
 Words = Callable[..., str]
 
+_LOWEST = {52: "2", 36: "6", 32: "7"}  # rank, by cards in the deck
+_LOW_STRAIGHT = {52: "A 2 3 4 5", 36: "A 6 7 8 9", 32: "A 7 8 9 10"}
 
-def rules_page(language: str, profile: str, topic: str = "hands") -> Screen:
-    """One page. Raises NotBuiltError or RulesError for a profile that is not played, KeyError for an unknown topic."""
-    game = profile_of(profile)
+
+def rules_page(language: str, game: Profile, topic: str = "hands", of: str | None = None) -> Screen:
+    """One page, at most 12 lines.
+
+    game   as it is played: its structure, stakes, clocks
+    of     whose rules the buttons lead to: the profile's unless a table's (`rules_of_table`)
+
+    Raises KeyError for an unknown topic.
+    """
     if topic not in TOPICS:
         raise KeyError(f"no page {topic!r} of the rules: {', '.join(TOPICS)}")
 
     def words(key: str, **values: object) -> str:
         return text(language, f"rules-{key}", **values)
 
-    head = f"{bold(text(language, f'profile-{profile}'))} · {words(f'topic-{topic}')}"
-    return Screen("\n".join([head, *_PAGES[topic](game, words)]), rules_keyboard(language, profile, topic))
+    match = game.table.hands > 0
+    title = words(f"topic-{topic}" if match or topic != "match" else "topic-table")
+    head = f"{bold(text(language, f'profile-{game.name}'))} · {title}"
+    keyboard = rules_keyboard(language, of or game.name, topic, match=match)
+    return Screen("\n".join([head, *_PAGES[topic](game, words)]), keyboard)
 
 
 def _hands(game: Profile, words: Words) -> list[str]:
+    rules = game.rules
+    if rules.ranking == Ranking.LOW27:
+        keys = ("low-best", "low-next", "low-compare", "low-ace", "low-against", "low-order")
+        return [*map(words, keys), *_deck(game, words), italic(words("suits"))]
+    short = rules.deck_size < 52
+    low = rules.ace_low_straight and not game.decks  # else the lines of the decks say it
+    flush, full_house = words("hand-flush"), words("hand-full-house")
+    over = rules.ranking == Ranking.HIGH_FLUSH_OVER_FULL_HOUSE
     return [
-        words("hand-straight-flush"),
-        words("hand-four-of-a-kind"),
-        words("hand-full-house"),
-        words("hand-flush"),
-        words("hand-straight-ace-low" if game.rules.ace_low_straight else "hand-straight"),
+        words("hand-straight-flush", cards="J♠ 10♠ 9♠ 8♠ 7♠" if short else "9♠ 8♠ 7♠ 6♠ 5♠"),
+        words("hand-four-of-a-kind", cards="Q Q Q Q 9" if short else "Q Q Q Q 4"),
+        *((flush, full_house) if over else (full_house, flush)),
+        words(
+            "hand-straight-ace-low" if low else "hand-straight",
+            cards="J 10 9 8 7" if short else "10 9 8 7 6",
+            low=_LOW_STRAIGHT[rules.deck_size],
+        ),
         words("hand-small"),
         words("hand-high-card"),
+        *([words("flush-over")] if over else []),
+        *_deck(game, words),
         italic(words("suits")),
     ]
 
 
+def _deck(game: Profile, words: Words) -> list[str]:
+    """Which cards are in it, where that is not all 52."""
+    if game.decks:
+        return [
+            words("deck-by-seats", seats=seats, deck=deck, lowest=_LOWEST[deck], low=_LOW_STRAIGHT[deck])
+            for seats, deck in game.decks
+        ]
+    deck = game.rules.deck_size
+    return [words("deck", deck=deck, lowest=_LOWEST[deck])] if deck < 52 else []
+
+
 def _betting(game: Profile, words: Words) -> list[str]:
     rules = game.rules
-    forced = [words("forced-ante", n=rules.ante)] if rules.ante else []
     first = "first-round"
     if rules.first_round_starts == FirstRoundStarts.STARTER:
         first = "first-round-starter"
     elif rules.big_blind:
-        forced.append(words("forced-blinds", small=rules.small_blind, big=rules.big_blind))
         first = "first-round-blinds"
     later = {
         LaterRoundsStart.LEFT_OF_DEALER: "later-left-of-dealer",
         LaterRoundsStart.OPENER: "later-opener",
         LaterRoundsStart.FIRST_DRAWER: "later-first-drawer",
     }
+    lounge = rules.structure == Structure.LOUNGE_LIMIT
+    fixed = rules.structure == Structure.FIXED_LIMIT or lounge
+    smallest = rules.ante if lounge else (*rules.limit_units, rules.min_bet)[0]
     return [
-        *forced,
+        *([words("forced-ante", n=rules.ante)] if rules.ante else []),
+        *_blinds(rules, words),
         words(first),
         words(later[rules.later_rounds_start]),
-        words("bet-free", n=_smallest_bet(rules)),
+        words("bet-free-fixed" if fixed else "bet-free", n=smallest),
         words("bet-owed"),
         *_sizes(rules, words),
         words("fold-free-yes" if rules.fold_when_free else "fold-free-no"),
     ]
 
 
-def _smallest_bet(rules: Rules) -> int:
-    if rules.limit_units:
-        return rules.limit_units[0]
-    return rules.ante if rules.structure == Structure.LOUNGE_LIMIT else rules.min_bet
+def _blinds(rules: Rules, words: Words) -> list[str]:
+    if not rules.big_blind:
+        return []
+    literal = rules.heads_up_blinds == HeadsUpBlinds.LITERAL
+    return [
+        words("forced-blinds", small=rules.small_blind, big=rules.big_blind),
+        words("blinds-two-literal" if literal else "blinds-two"),
+        words("blinds-short", big=rules.big_blind),
+    ]
 
 
 def _sizes(rules: Rules, words: Words) -> list[str]:
     """How much a raise must and may add."""
     if rules.limit_units:
-        return [words("limit-fixed", units=" / ".join(map(str, rules.limit_units)))]
+        fixed = rules.structure == Structure.FIXED_LIMIT
+        size = words("limit-fixed" if fixed else "limit-multiples", units=" / ".join(map(str, rules.limit_units)))
+        cap = words("limit-cap-blind" if rules.big_blind else "limit-cap", n=rules.limit_cap)
+        return [size, cap] if rules.limit_cap else [size]
     if rules.structure == Structure.LOUNGE_LIMIT:
-        return [words("limit-lounge")]
+        return [words("limit-lounge", n=rules.ante)]
     bet = rules.min_bet
     return [
         words("raise-step"),
@@ -109,15 +156,18 @@ def _draw(game: Profile, words: Words) -> list[str]:
         words("draw-final"),
         words("draw-public"),
         *([words("draw-burn")] if rules.burn else []),
+        *([words("draw-bottom")] if rules.reserve_bottom_card else []),
         words(mix),
         words("draw-own"),
         *([words("draw-redeal")] if rules.all_check == AllCheck.REDEAL else []),
     ]
 
 
-def _allin(_: Profile, words: Words) -> list[str]:
-    keys = ("allin-short", "allin-side", "allin-draws", "allin-reopen", "allin-returned", "allin-odd")
-    return [words(key) for key in keys]
+def _allin(game: Profile, words: Words) -> list[str]:
+    fixed = game.rules.structure == Structure.FIXED_LIMIT
+    lot = game.rules.first_round_starts == FirstRoundStarts.STARTER
+    reopen, odd = "allin-half" if fixed else "allin-reopen", "allin-odd-starter" if lot else "allin-odd"
+    return [words(key) for key in ("allin-short", "allin-side", "allin-draws", reopen, "allin-returned", odd)]
 
 
 def _clocks(game: Profile, words: Words) -> list[str]:
@@ -128,22 +178,39 @@ def _clocks(game: Profile, words: Words) -> list[str]:
         words("clocks-draw"),
         *map(words, more.get(game.rules.draw_timeout, [])),
         words("clocks-away"),
+        words("clocks-away-match" if game.table.hands else "clocks-away-open"),
         words("clocks-alone"),
     ]
 
 
 def _match(game: Profile, words: Words) -> list[str]:
     hands, chips = game.table.hands, game.table.start_stack
+    dealers = {Button.LEFT: "match-dealer", Button.NEXT_ACTIVE: "match-dealer-next", Button.NONE: "match-starter"}
+    dealer = words(dealers[game.table.button])
     if not hands:
-        return [words("match-open", chips=chips), words("match-dealer"), words("match-last-bettor")]
+        return [words("match-open"), *_chips(game, words), dealer, words("match-last-bettor")]
     return [
         words("match-hands", hands=hands, chips=chips),
-        words("match-ends"),
+        words("match-ends" if game.rules.ante else "match-ends-blinds"),
         words("match-out"),
-        words("match-dealer"),
+        dealer,
         words("match-places"),
         words("match-last-bettor"),
     ]
+
+
+def _chips(game: Profile, words: Words) -> list[str]:
+    """Chips that come to an open table and leave it."""
+    least, most = buy_in_range(game)
+    low, high = game.table.buy_in_min_antes, game.table.buy_in_max_antes
+    if low is None or high is None:
+        buy_in = words("match-stack", chips=game.table.start_stack)
+    else:
+        buy_in = words("match-buy-in", least=least, most=most, low=low, high=high)
+    rebuys = [words("match-no-rebuy" if game.table.rebuy == Rebuy.NONE else "match-rebuy")]
+    if game.table.rebuy == Rebuy.AUTO:
+        rebuys.append(words("match-auto-rebuy", most=most))
+    return [buy_in, *rebuys, words("match-leave")]
 
 
 _PAGES: dict[str, Callable[[Profile, Words], list[str]]] = {

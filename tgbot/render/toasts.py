@@ -7,6 +7,7 @@ exception: a refusal must not turn into a failure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,7 +22,7 @@ from tgbot.screen import Answer
 
 Values = Mapping[str, Any]
 
-ALERTS = frozenset({"error", "nodm"})
+ALERTS = frozenset({"error", "nodm", "conflict", "conflict-other"})
 
 _KEYS = {
     "not_betting": "notbet",
@@ -36,12 +37,10 @@ _KEYS = {
     "call_takes_all": "takes-all",
     "capped": "cap",
     "not_a_whole_unit": "unit",
-    "draw_clock_ran_out": "drawclock",
     "card_not_held": "stale",
     "wrong_cards": "error",
     "not_waiting_for_cards": "error",
     "bad_amount": "range",
-    "not_built": "unbuilt",
     "retired": "gone",
 }
 
@@ -102,12 +101,45 @@ def _below(_: str, values: Values) -> tuple[str, dict[str, Any]]:
     return ("min" if values.get("level") else "min-bet"), {"all": values.get("maximum", 0)}
 
 
-def _above(language: str, _: Values) -> tuple[str, dict[str, Any]]:
-    return "max", {"reason": text(language, "t.reason-chips")}
+def _above(language: str, values: Values) -> tuple[str, dict[str, Any]]:
+    """At most all chips, or less where the betting structure says so: `stack` is the most that chips would allow."""
+    limited = int(values.get("maximum", 0)) < int(values.get("stack", 0))
+    return "max", {"reason": text(language, "t.reason-limit" if limited else "t.reason-chips")}
 
 
 def _nobody(_: str, values: Values) -> tuple[str, dict[str, Any]]:
     return ("nobody" if values.get("call") else "nobody-bet"), {}
+
+
+def _draw_clock(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+    return ("drawclock-raise" if values.get("level") else "drawclock"), {}
+
+
+def _poor(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+    """The presser, or in a lobby somebody who is seated; a balance is told to nobody else."""
+    if "name" in values:
+        return ("poor-other" if values["name"] else "poor-somebody"), {}
+    return "poor", {}
+
+
+def _box(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+    why = str(values.get("why", "")).replace("_", "-")
+    return ("preno" if why == "bet-made" else f"box-{why}"), {}
+
+
+_CONFLICT = re.compile(r"(\w+) (\d+) and (\w+) (\d+)")
+
+
+def _conflict(language: str, values: Values) -> tuple[str, dict[str, Any]]:
+    """The engine names both options; where they have words of ours, so do we."""
+    match = _CONFLICT.match(str(values.get("why", "")))
+    if match is None:
+        return "conflict-other", {}
+    keys = [f"option-{name.replace('_', '-')}" for name in (match[1], match[3])]
+    if not all(map(has_text, keys)):
+        return "conflict-other", {}
+    first, second = (text(language, key, n=int(n)) for key, n in zip(keys, (match[2], match[4]), strict=True))
+    return "conflict", {"a": first, "b": second}
 
 
 def _discards(_: str, values: Values) -> tuple[str, dict[str, Any]]:
@@ -125,4 +157,8 @@ _SPECIAL: dict[str, Callable[[str, Values], tuple[str, dict[str, Any]]]] = {
     "above_maximum": _above,
     "nobody_to_answer": _nobody,
     "too_many_discards": _discards,
+    "draw_clock_ran_out": _draw_clock,
+    "poor": _poor,
+    "box": _box,
+    "conflict": _conflict,
 }

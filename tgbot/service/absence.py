@@ -7,7 +7,7 @@ from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
 from tgbot.service.lobby import pass_host_on
 from tgbot.service.model import SeatState, Status
-from tgbot.service.presence import anybody_present, in_game, present
+from tgbot.service.presence import anybody_here, anybody_present, can_deal, in_game, in_hand, present, running
 
 
 def seat_in_match(draft: Draft, user_id: int) -> SeatState:
@@ -30,7 +30,7 @@ def sit_out(draft: Draft, user_id: int) -> None:
     if draft.state.status == Status.PLAYING:
         draft.set_seat(seat.seat, away_next=True)
         return
-    draft.set_seat(seat.seat, away=True)
+    hand.send_away(draft, seat.seat)
     _go_on(draft)
 
 
@@ -40,20 +40,26 @@ def back(draft: Draft, user_id: int) -> None:
     held = draft.state.status == Status.HOLD and anybody_present(draft.state)  # the chat could not be written to
     if not (seat.away or seat.away_next or held):
         raise ServiceError("notaway")
-    draft.set_seat(seat.seat, away=False, away_next=False, misses=0)
+    draft.set_seat(seat.seat, away=False, away_next=False, misses=0, away_until=None)
     draft.note("back", seat.seat)
     resume(draft)
 
 
 def resume(draft: Draft) -> None:
-    """If the table is on hold and somebody is there, go on: in the hand, or with the next one."""
-    if draft.state.status != Status.HOLD or not anybody_present(draft.state):
-        return
-    assert draft.state.hand is not None
-    if draft.state.hand.over:
-        hand.next_hand(draft)
-    else:
-        hand.run(draft)
+    """If the table is on hold and somebody is there, go on: in the hand, or with the next one.
+
+    So does an open table that waited, once two can play.
+    """
+    state = draft.state
+    if state.status == Status.PAUSE and state.expires is None:
+        if can_deal(state):
+            hand.next_hand(draft)
+    elif state.status == Status.HOLD:
+        if running(state):
+            if anybody_present(state):
+                hand.run(draft)
+        elif anybody_here(state) if state.cash else anybody_present(state):
+            hand.next_hand(draft)
 
 
 def deal_now(draft: Draft, user_id: int) -> None:
@@ -72,21 +78,45 @@ def deal_now(draft: Draft, user_id: int) -> None:
 
 
 def leave(draft: Draft, user_id: int) -> None:
-    """Give the seat up for good: it is answered at once, its chips stay in play.
+    """Give the seat up for good: it is answered at once, in a match its chips stay in play.
 
     When the last person goes, the table closes; if only persons without chips are left, the match is over.
     """
-    seat = seat_in_match(draft, user_id)
-    draft.set_seat(seat.seat, left=True)
+    _give_up(draft, seat_in_match(draft, user_id))
+
+
+def give_up_away_seats(draft: Draft) -> None:
+    """Seats of an open table that have been away for too long are given up."""
+    for seat in draft.state.seats:
+        if draft.state.open and seat.plays and seat.away_until is not None and seat.away_until <= draft.now:
+            _give_up(draft, seat)
+
+
+def _give_up(draft: Draft, seat: SeatState) -> None:
+    draft.set_seat(seat.seat, left=True, auto_rebuy=False, away_until=None)
     draft.note("left", seat.seat)
     pass_host_on(draft)
     persons = [other for other in draft.state.seats if other.plays]
-    if not persons:
+    if draft.state.cash:
+        _leave_open_table(draft, seat)
+    elif not persons:
         hand.close(draft, "left")
     elif not any(in_game(draft.state, other) for other in persons):
         hand.finish(draft)
     else:
         _go_on(draft)
+
+
+def _leave_open_table(draft: Draft, seat: SeatState) -> None:
+    """The chips go to the balance: at once, or when the hand is over that they are in."""
+    if not in_hand(draft.state, seat):
+        draft.cash_out(seat.seat)
+    if any(other.plays for other in draft.state.seats):
+        _go_on(draft)
+    elif running(draft.state):
+        hand.run(draft)
+    else:
+        hand.close(draft, "left")
 
 
 def _go_on(draft: Draft) -> None:
@@ -96,7 +126,7 @@ def _go_on(draft: Draft) -> None:
     if state.status == Status.PLAYING:
         if state.hand.public.actor is not None:
             _keep_clock(draft)
-    elif state.status == Status.PAUSE and not anybody_present(state):
+    elif state.status == Status.PAUSE and not (anybody_here(state) if state.cash else anybody_present(state)):
         hand.hold(draft)
 
 

@@ -12,8 +12,8 @@ from tgbot.service.records import action_of
 from tgbot.storage.rows import MarksRow, StepKind
 
 
-def act(draft: Draft, seat: int, action: Action, number: int, decision: int) -> None:
-    """The action of a seat, for decision `decision` of hand `number`.
+def act(draft: Draft, seat: int, action: Action, number: int, decision: int, *, keep_box: bool = False) -> None:
+    """The action of a seat, for decision `decision` of hand `number`; it uses up a ticked box.
 
     Raises ServiceError (gone, stale, done, noseat, turn, folded), IllegalAction.
     """
@@ -22,14 +22,16 @@ def act(draft: Draft, seat: int, action: Action, number: int, decision: int) -> 
     draft.apply(seat, action)
     if draft.state.seats[seat].person is not None:
         # Whoever acts is there, also on hold.
-        draft.set_seat(seat, misses=0, away=False)
+        draft.set_seat(seat, misses=0, away=False, away_until=None)
+    if not keep_box:
+        draft.unboxed.add(seat)
     hand.run(draft)
 
 
 def check_draw(draft: Draft, seat: int, number: int, decision: int) -> None:
     """Whether the seat may choose cards to throw away. Raises ServiceError (gone, stale, drawn, turn, folded)."""
     hand_now = draft.state.hand
-    if hand_now is not None and hand_now.number == number and 0 <= seat < len(draft.state.seats):
+    if hand_now is not None and hand_now.number == number and 0 <= seat < len(hand_now.public.seats):
         drew = hand_now.public.seats[seat].drew
         if drew and hand_now.decision != decision:
             raise ServiceError("drawn", n=drew[-1])
@@ -65,7 +67,7 @@ def _check_turn(state: TableState, seat: int) -> None:
     public = state.hand.public
     if public.actor == seat:
         return
-    if public.seats[seat].dealt_in and public.seats[seat].folded:
+    if seat < len(public.seats) and public.seats[seat].dealt_in and public.seats[seat].folded:
         raise ServiceError("folded")
     raise ServiceError("turn", name="" if public.actor is None else state.seats[public.actor].name)
 
@@ -96,7 +98,7 @@ def time_out(draft: Draft, marks: dict[int, MarksRow]) -> None:
     draft.note(name, actor, misses)
     draft.set_seat(actor, misses=misses)
     if misses >= draft.pace.misses:
-        draft.set_seat(actor, away=True)
+        hand.send_away(draft, actor)
         draft.note("away", actor, misses)
     draft.apply(actor, action)
     hand.run(draft)
@@ -105,6 +107,9 @@ def time_out(draft: Draft, marks: dict[int, MarksRow]) -> None:
 def forgive_outage(draft: Draft, seconds: float) -> None:
     """The bot was away that long: clocks that ran begin anew, and the table is told."""
     state = draft.state
+    for seat in state.seats:
+        if seat.away_until is not None:
+            draft.set_seat(seat.seat, away_until=seat.away_until + seconds)
     if state.status == Status.LOBBY:
         draft.set(expires=draft.now + draft.pace.lobby)
         if state.starts is not None:

@@ -6,7 +6,7 @@ draft is dropped and the snapshot is still right.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from env.engine.cards import Card
 from env.engine.events import PRIVATE, Event, EventKind
 from env.engine.rules import rules_from_options
 from env.engine.table import Table
+from env.engine.views import PublicView
 from tgbot.service.dealer import Dealer
 from tgbot.service.errors import ChipsError
 from tgbot.service.model import HandState, SeatState, TableState
@@ -62,10 +63,15 @@ class Draft:
         now: time of the change, UTC seconds.
         dealer, pace: where chance comes from and how long things take.
         changed: whether there is anything to commit.
+        moves: chips that the same commit adds to balances (or takes), by user id.
+        unboxed: seats whose ticked boxes are used up.
         successor: the table of a rematch, created by the same commit.
+
+    Args:
+        purse: the balance of a person as it is stored, by user id.
     """
 
-    def __init__(self, snapshot: Snapshot, now: float, dealer: Dealer, pace: Pace) -> None:
+    def __init__(self, snapshot: Snapshot, now: float, dealer: Dealer, pace: Pace, purse: Callable[[int], int]) -> None:
         self.before = snapshot.state
         self.state = snapshot.state
         self.game = None if snapshot.game is None else snapshot.game.copy()
@@ -76,6 +82,9 @@ class Draft:
         self.dealer = dealer
         self.pace = pace
         self.changed = False
+        self.moves: dict[int, int] = {}
+        self.unboxed: set[int] = set()
+        self._purse = purse
         self.successor: Draft | None = None
         self._notes: list[tuple[str, int, int]] = []
         self._logged = len(snapshot.steps)
@@ -102,6 +111,40 @@ class Draft:
     def move_chat(self, chat_id: int) -> None:
         """The table goes on in another chat."""
         self.set(chat=replace(self.state.chat, chat_id=chat_id))
+
+    def renumber(self, kept: Sequence[int]) -> None:
+        """Free every seat but these; they are numbered anew, in order."""
+        old, numbers = self.state, {seat: number for number, seat in enumerate(kept)}
+        self._notes = [(name, numbers.get(seat, -1), value) for name, seat, value in self._notes]
+        best = old.best_hand
+        self.set(
+            seats=tuple(replace(old.seats[seat], seat=number) for seat, number in numbers.items()),
+            gone=old.gone + sum(seat.bought for seat in old.seats if seat.seat not in numbers),
+            # The deal goes on from the next seat that is still there.
+            dealer=(sum(seat <= old.dealer for seat in kept) - 1) % max(1, len(kept)),
+            best_hand=None if best is None or best[0] not in numbers else (numbers[best[0]], best[1]),
+        )
+
+    # -- chips --------------------------------------------------------------------------------------------------------
+
+    def balance(self, user_id: int) -> int:
+        """Chips of a person that are at no table."""
+        return self._purse(user_id) + self.moves.get(user_id, 0)
+
+    def pay_in(self, seat: int, chips: int) -> None:
+        """Chips come to a seat: from its person's balance, to a bot from the house. Negative: they go back."""
+        there = self.state.seats[seat]
+        if there.person is not None:
+            user_id = there.person.user_id
+            self.moves[user_id] = self.moves.get(user_id, 0) - chips
+        self.set_seat(seat, stack=there.stack + chips, bought=there.bought + chips)
+
+    def cash_out(self, seat: int) -> None:
+        """All chips of a person go from the seat back to the balance."""
+        chips = self.state.seats[seat].stack
+        if chips > 0:
+            self.pay_in(seat, -chips)
+            self.note("cashed", seat, chips)
 
     def note(self, name: str, seat: int, value: int = 0) -> None:
         """Tell the table what is no event of the engine (see HandState.notes)."""
@@ -133,12 +176,20 @@ class Draft:
         self._log(StepKind.MIX, cards=order)
         self._show(self._hand, events)
 
+    def redeal(self, deck: list[Card]) -> None:
+        """Deal new cards after a checked first round; what was ticked for the old ones is void."""
+        assert self.game is not None
+        events = self.game.redeal(deck)
+        self._log(StepKind.REDEAL, cards=deck)
+        self.unboxed |= {seat.seat for seat in self.state.seats}
+        self._show(self._hand, events)
+
     def abort_hand(self) -> None:
         """Call the hand off: every chip goes back to where it was before the antes."""
         assert self.dealt is not None
         self._log(StepKind.ABORT)
         self.set_hand(aborted=True, deadline=None)
-        self.set(seats=with_stacks(self.state.seats, self.dealt.stacks))
+        self.set(seats=with_stacks(self.state.seats, self._hand.public, self.dealt.stacks))
 
     @property
     def _hand(self) -> HandState:
@@ -155,7 +206,8 @@ class Draft:
     def _show(self, hand: HandState, events: Sequence[Event]) -> None:
         """Take over what the engine now says."""
         assert self.game is not None
-        self.set(hand=after_events(hand, self.game, events), seats=with_stacks(self.state.seats, self.game.stacks()))
+        shown = after_events(hand, self.game, events)
+        self.set(hand=shown, seats=with_stacks(self.state.seats, shown.public, self.game.stacks()))
 
     # -- commit -------------------------------------------------------------------------------------------------------
 
@@ -205,18 +257,18 @@ def after_events(hand: HandState, game: Table, events: Sequence[Event]) -> HandS
     return replace(hand, public=game.public(), events=hand.events + shown, actions=tuple(actions))
 
 
-def with_stacks(seats: tuple[SeatState, ...], stacks: Sequence[int]) -> tuple[SeatState, ...]:
-    """The seats with these chips behind."""
-    return tuple(replace(seat, stack=stack) for seat, stack in zip(seats, stacks, strict=True))
+def with_stacks(seats: tuple[SeatState, ...], public: PublicView, stacks: Sequence[int]) -> tuple[SeatState, ...]:
+    """The seats with these chips behind; those that are not in the hand keep theirs."""
+    dealt = {seat for seat, info in enumerate(public.seats) if info.dealt_in}
+    return tuple(replace(seat, stack=stacks[seat.seat]) if seat.seat in dealt else seat for seat in seats)
 
 
 def check_chips(state: TableState) -> None:
-    """Raises ChipsError unless the chips of all seats and the pot are those of the start."""
-    if state.hand is None:
-        return
+    """Raises ChipsError unless the chips of all seats and the pot are those that were brought and not taken away."""
     chips = sum(seat.stack for seat in state.seats)
-    if not (state.hand.aborted or state.hand.over):
+    if state.hand is not None and not (state.hand.aborted or state.hand.over):
         chips += state.hand.public.pot
-    expected = state.settings.start_stack * len(state.seats)
+    expected = sum(seat.bought for seat in state.seats) + state.gone
     if chips != expected:
-        raise ChipsError(f"table {state.id}, hand {state.hand.number}: {chips} chips instead of {expected}")
+        number = 0 if state.hand is None else state.hand.number
+        raise ChipsError(f"table {state.id}, hand {number}: {chips} chips instead of {expected}")

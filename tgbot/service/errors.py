@@ -12,7 +12,9 @@ class ServiceError(Exception):
 
     Codes: stale (an earlier turn), done (the same press again; action), turn (name), folded, drawn (n), noseat, seated
     (n), full, nolate, gone, exists (table), host (name), host60 (n seconds), need2, end (no more bots to add or to
-    remove), mark1 (nothing marked), marks (mask), notaway, busy.
+    remove), mark1 (nothing marked), marks (mask), notaway, busy; fixed (row: the profile leaves no choice there),
+    conflict (why), seats5 (n seats at most), buyin (least, most), poor (balance), inhand (chips move between hands
+    only), box (why: a WhyNotBox value, or "lounge_only").
     """
 
     def __init__(self, code: str, **values: object) -> None:

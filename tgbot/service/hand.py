@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from env.engine import hands, match
+from env.engine.profiles import Button
 from env.engine.views import Phase, PublicView
+from tgbot.service import chips
 from tgbot.service.draft import Draft
 from tgbot.service.model import Place, Status, TableState
-from tgbot.service.presence import absent, anybody_present, has_clocks, passive
+from tgbot.service.presence import (
+    absent,
+    anybody_here,
+    anybody_present,
+    can_deal,
+    has_clocks,
+    next_stacks,
+    passive,
+    running,
+)
 from tgbot.storage.rows import HandRow
 
 
 def deal_hand(draft: Draft) -> None:
     """Deal the next hand with the dealer that the state names, and run on."""
     state = draft.state
-    stacks = [seat.stack for seat in state.seats]
-    deck, cut = draft.dealer.deck(state.rules.deck_size)
+    stacks = next_stacks(state)
+    rules = state.game.rules_for(len(match.payers(stacks, state.rules)))
+    deck, cut = draft.dealer.deck(rules.deck_size)
     draft.ready = frozenset()
-    draft.set(status=Status.PLAYING, expires=None)
+    draft.set(status=Status.PLAYING, expires=None, closes=None)
     draft.begin_hand(
         HandRow(
             table_id=state.id,
             number=1 if state.hand is None else state.hand.number + 1,
             profile=state.profile,
-            rules=state.rules.options(),
+            rules=rules.options(),
             stacks=stacks,
             dealer=state.dealer,
             deck=deck,
@@ -41,16 +53,51 @@ def _right_of_dealer(state: TableState, stacks: list[int]) -> int:
 
 
 def next_hand(draft: Draft) -> None:
-    """After the pause: the deal moves on, unless nobody is there."""
+    """After the pause: the deal moves on, unless nobody is there, or at an open table too few can play."""
     for seat in draft.state.seats:
         if seat.away_next:
-            draft.set_seat(seat.seat, away=True, away_next=False)
-    if not anybody_present(draft.state):
+            send_away(draft, seat.seat)
+    if draft.state.cash:
+        chips.fill_up(draft)
+        if not can_deal(draft.state):
+            rest(draft)
+            return
+        chips.free_seats(draft)  # not before: seats of the hand that is still shown keep their numbers, and their cards
+    elif not anybody_present(draft.state):
         hold(draft)
         return
-    state = draft.state
-    draft.set(dealer=match.next_dealer(state.dealer, [seat.stack for seat in state.seats], state.rules))
+    move_button(draft)
     deal_hand(draft)
+
+
+def move_button(draft: Draft, *, first: bool = False) -> None:
+    """Who deals the next hand: by lot the first time, then the next seat that plays.
+
+    Where nobody deals, a starter is drawn by lot each time; the engine counts from the seat before it (S4-7).
+    """
+    state, stacks = draft.state, next_stacks(draft.state)
+    able = match.payers(stacks, state.rules)
+    if state.settings.button == Button.NONE:
+        dealer = (draft.dealer.lot(able) - 1) % len(stacks)
+    elif first:
+        dealer = draft.dealer.lot(able)
+    else:
+        dealer = match.next_dealer(state.dealer, stacks, state.rules)
+    draft.set(dealer=dealer)
+
+
+def send_away(draft: Draft, seat: int) -> None:
+    """The seat is away from now on; at an open table it is given up after a while."""
+    until = draft.now + draft.pace.away_seat if draft.state.cash else None
+    draft.set_seat(seat, away=True, away_next=False, away_until=until)
+
+
+def rest(draft: Draft) -> None:
+    """An open table without a hand to deal: on hold if nobody is there, else it waits for a second player."""
+    if anybody_here(draft.state):
+        draft.set(status=Status.PAUSE, expires=None, closes=draft.now + draft.pace.hold)
+    else:
+        hold(draft)
 
 
 def run(draft: Draft) -> None:
@@ -61,14 +108,18 @@ def run(draft: Draft) -> None:
         if game.phase == Phase.MIX:
             draft.mix(draft.dealer.order(game.mix_cards()))
             continue
-        if not anybody_present(draft.state):
+        if game.phase == Phase.REDEAL:
+            draft.redeal(draft.dealer.deck(game.rules.deck_size)[0])
+            continue
+        # Bots end a hand that the last person has left: the chips in it are at stake.
+        if not anybody_present(draft.state) and any(seat.plays for seat in draft.state.seats):
             hold(draft)
             return
         actor, legal = game.actor, game.legal()
         assert actor is not None
         assert legal is not None
         if not absent(draft.state.seats[actor]):
-            draft.set(status=Status.PLAYING, expires=None)
+            draft.set(status=Status.PLAYING, expires=None, closes=None)
             start_clock(draft)
             return
         draft.apply(actor, passive(legal))
@@ -91,7 +142,7 @@ def hold(draft: Draft) -> None:
     """Nobody is there: the table waits, for a day."""
     if draft.state.hand is not None:
         draft.set_hand(deadline=None)
-    draft.set(status=Status.HOLD, expires=draft.now + draft.pace.hold)
+    draft.set(status=Status.HOLD, expires=draft.now + draft.pace.hold, closes=None)
 
 
 def _end_hand(draft: Draft) -> None:
@@ -99,10 +150,13 @@ def _end_hand(draft: Draft) -> None:
     state = draft.state
     assert state.hand is not None
     number, public = state.hand.number, state.hand.public
+    draft.set(biggest_pot=_biggest_pot(state, public, number), best_hand=_best_hand(state, public))
+    if state.cash:
+        _end_open_hand(draft)
+        return
     for seat in state.seats:
         if seat.stack == 0 and seat.out_in_hand is None:
             draft.set_seat(seat.seat, out_in_hand=number)
-    draft.set(biggest_pot=_biggest_pot(state, public, number), best_hand=_best_hand(state, public))
     stacks = [seat.stack for seat in state.seats]
     if match.is_over(number, state.settings.hands, stacks, state.rules):
         finish(draft)
@@ -113,8 +167,26 @@ def _end_hand(draft: Draft) -> None:
     elif not anybody_present(draft.state):
         hold(draft)
     else:
-        pause = draft.pace.pause if public.shown else draft.pace.pause_uncontested
-        draft.set(status=Status.PAUSE, expires=draft.now + pause)
+        _pause(draft, public)
+
+
+def _end_open_hand(draft: Draft) -> None:
+    chips.settle(draft)
+    state = draft.state
+    assert state.hand is not None
+    if state.stopping:
+        close(draft, "stopped")
+    elif not any(seat.plays for seat in state.seats):
+        close(draft, "left")
+    elif not anybody_here(state):
+        hold(draft)
+    else:
+        _pause(draft, state.hand.public)
+
+
+def _pause(draft: Draft, public: PublicView) -> None:
+    pause = draft.pace.pause if public.shown else draft.pace.pause_uncontested
+    draft.set(status=Status.PAUSE, expires=draft.now + pause)
 
 
 def _biggest_pot(state: TableState, public: PublicView, number: int) -> tuple[int, int] | None:
@@ -146,7 +218,7 @@ def places(state: TableState) -> tuple[Place, ...]:
             last=last,
             seat=seat,
             stack=state.seats[seat].stack,
-            net=state.seats[seat].stack - state.settings.start_stack,
+            net=state.seats[seat].stack - state.seats[seat].bought,
             out_in_hand=state.seats[seat].out_in_hand,
         )
         for first, last, seat in match.places([seat.stack for seat in state.seats])
@@ -154,12 +226,16 @@ def places(state: TableState) -> tuple[Place, ...]:
 
 
 def close(draft: Draft, why: str) -> None:
-    """End the table without a result; the chips of a running hand go back."""
+    """End the table without a result; the chips of a running hand go back, at open tables all to the balances."""
     _call_off(draft)
-    draft.set(status=Status.CLOSED, why_closed=why, expires=None, starts=None, ended=draft.now)
+    if draft.state.cash:
+        for seat in draft.state.seats:
+            if seat.person is not None:
+                draft.cash_out(seat.seat)
+            draft.set_seat(seat.seat, away_until=None)
+    draft.set(status=Status.CLOSED, why_closed=why, expires=None, starts=None, closes=None, ended=draft.now)
 
 
 def _call_off(draft: Draft) -> None:
-    hand = draft.state.hand
-    if hand is not None and not hand.over and not hand.aborted:
+    if running(draft.state):
         draft.abort_hand()

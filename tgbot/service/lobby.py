@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from env.engine.profiles import Profile
-from tgbot.service import hand
+from tgbot.service import chips, hand
 from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import BotPlayer, ChatRef, Person, SeatState, Status, TableState
+from tgbot.service.presence import in_hand, running
 
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 
@@ -31,7 +32,7 @@ def new_table(token: str, chat: ChatRef, host: Person, profile: Profile, now: fl
     )
 
 
-def check_joinable(state: TableState) -> None:
+def check_lobby(state: TableState) -> None:
     """Raises ServiceError (gone, nolate) unless it is a lobby."""
     if not state.open:
         raise ServiceError("gone")
@@ -39,18 +40,37 @@ def check_joinable(state: TableState) -> None:
         raise ServiceError("nolate")
 
 
-def join(draft: Draft, person: Person) -> None:
-    """Take the next free seat. Raises ServiceError (gone, nolate, seated, full)."""
-    check_joinable(draft.state)
+def join(draft: Draft, person: Person, buy_in: int | None = None) -> None:
+    """Take the next free seat; at an open table that plays it is dealt in from the next hand on.
+
+    `buy_in`: chips to sit down with, None for the usual ones. Raises ServiceError (gone, nolate, seated, full, inhand:
+    the seat was given up and its hand still runs, buyin, poor).
+    """
+    if not (draft.state.open and draft.state.cash):
+        check_lobby(draft.state)
     seat = draft.state.seat_of(person.user_id)
-    if seat is not None:
+    if seat is None:
+        _sit(draft, person, None, buy_in)
+        return
+    if not seat.left:
         raise ServiceError("seated", n=seat.seat + 1)
-    _sit(draft, person, None)
+    if in_hand(draft.state, seat):
+        raise ServiceError("inhand")
+    draft.set_seat(seat.seat, left=False, away=False, away_next=False, misses=0, waiting=True)
+    chips.buy_in(draft, seat.seat, buy_in)
+    draft.note("sat", seat.seat, draft.state.seats[seat.seat].stack)
+
+
+def change_buy_in(draft: Draft, seat: SeatState, buy_in: int) -> None:
+    """Somebody seated in a lobby brings other chips. Raises ServiceError (buyin, poor)."""
+    chips.give_back(draft, seat.seat, was_cash=draft.state.cash)
+    chips.buy_in(draft, seat.seat, buy_in)
+    _touch(draft)
 
 
 def add_bot(draft: Draft, agent: str) -> None:
     """Seat a bot under the next free name. Raises ServiceError (gone, nolate, full, end)."""
-    check_joinable(draft.state)
+    check_lobby(draft.state)
     taken = {seat.bot.name for seat in draft.state.seats if seat.bot is not None}
     name = next((name for name in BOT_NAMES if name not in taken), None)
     if name is None:
@@ -60,7 +80,7 @@ def add_bot(draft: Draft, agent: str) -> None:
 
 def remove_bot(draft: Draft) -> None:
     """Take away the bot that came last. Raises ServiceError (gone, nolate, end)."""
-    check_joinable(draft.state)
+    check_lobby(draft.state)
     bots = [seat.seat for seat in draft.state.seats if seat.bot is not None]
     if not bots:
         raise ServiceError("end")
@@ -87,19 +107,25 @@ def pass_host_on(draft: Draft) -> None:
         hand.close(draft, "empty")
 
 
-def _sit(draft: Draft, person: Person | None, bot: BotPlayer | None) -> None:
-    seats = draft.state.seats
-    if len(seats) >= draft.state.settings.seats_max:
+def _sit(draft: Draft, person: Person | None, bot: BotPlayer | None, buy_in: int | None = None) -> None:
+    state = draft.state
+    number, lobby = len(state.seats), state.status == Status.LOBBY
+    # A seat that was left belongs to the result that is shown; it is free again with the next hand.
+    resting = not running(state) and (state.expires is None or state.status == Status.HOLD)
+    taken = sum(not seat.left for seat in state.seats) if resting else number
+    if taken >= state.settings.seats_max:
         raise ServiceError("full")
-    stack = draft.state.settings.start_stack
-    draft.set(seats=(*seats, SeatState(seat=len(seats), person=person, bot=bot, stack=stack)))
-    _touch(draft)
+    draft.set(seats=(*state.seats, SeatState(number, person, bot, stack=0, waiting=not lobby)))
+    chips.buy_in(draft, number, buy_in)
+    draft.note("sat", number, draft.state.seats[number].stack)
+    if lobby:
+        _touch(draft)
 
 
 def _stand_up(draft: Draft, seat: int) -> None:
     """Free a seat; those behind it move up."""
-    left = [other for other in draft.state.seats if other.seat != seat]
-    draft.set(seats=tuple(replace(other, seat=number) for number, other in enumerate(left)))
+    chips.give_back(draft, seat, was_cash=draft.state.cash)
+    draft.renumber([other.seat for other in draft.state.seats if other.seat != seat])
     _touch(draft)
 
 
@@ -121,7 +147,7 @@ def check_host(state: TableState, user_id: int, *, is_admin: bool) -> None:
 
 def check_starter(state: TableState, user_id: int, now: float, anyone_starts: float, *, is_admin: bool) -> None:
     """Whether this person may start the match now. Raises ServiceError (gone, nolate, noseat, need2, host60)."""
-    check_joinable(state)
+    check_lobby(state)
     may_wait = state.seat_of(user_id) is not None
     if not (may_wait or is_admin):
         raise ServiceError("noseat")
@@ -132,11 +158,17 @@ def check_starter(state: TableState, user_id: int, now: float, anyone_starts: fl
         raise ServiceError("host60", n=int(wait) + (wait > int(wait)))
 
 
-def start(draft: Draft, agent: str) -> None:
-    """Draw lots for the deal and deal the first hand; `agent` decides for the bots."""
+def name_bots(draft: Draft, agent: str) -> None:
+    """`agent` decides for the bots."""
     for seat in draft.state.seats:
         if seat.bot is not None:
             draft.set_seat(seat.seat, bot=replace(seat.bot, agent=agent))
+
+
+def start(draft: Draft) -> None:
+    """Draw lots for the deal and deal the first hand."""
     draft.set(second_at=None, starts=None, expires=None)
-    draft.set(dealer=draft.dealer.lot([seat.seat for seat in draft.state.seats]))
+    if draft.state.cash:
+        chips.fill_up(draft)
+    hand.move_button(draft, first=True)
     hand.deal_hand(draft)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from env.engine.actions import Action
+from env.engine.preactions import PreAction
 from env.engine.views import SeatView
+from tgbot.service import boxes
 from tgbot.service.decisions import marks_of
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import TableState
@@ -39,9 +41,10 @@ class Lookup:
         )
 
     def seat_view(self, table_id: int, seat: int) -> SeatView | None:
-        """What a seat may know of the latest hand, None before the first one. The only way to hidden cards."""
+        """What a seat may know of the latest hand, None before its first one. The only way to hidden cards."""
         snapshot = self._register.get(table_id)
-        if snapshot is None or snapshot.game is None or not 0 <= seat < len(snapshot.state.seats):
+        hand = None if snapshot is None else snapshot.state.hand
+        if snapshot is None or snapshot.game is None or hand is None or not 0 <= seat < len(hand.public.seats):
             return None
         return snapshot.game.view(seat)
 
@@ -58,3 +61,32 @@ class Lookup:
         """Mask of the cards marked for the draw that the seat is about to make; 0 at any other time."""
         state = self.state(table_id)
         return 0 if state is None else marks_of(state, self._register.marks(table_id).get(seat))
+
+    # -- boxes: tell the answers to nobody but the person they are asked for ------------------------------------------
+
+    def box(self, table_id: int, user_id: int) -> PreAction | None:
+        """The box this person has ticked while it counts, None without one."""
+        state = self.state(table_id)
+        seat = None if state is None else state.seat_of(user_id)
+        return None if state is None or seat is None else self._ticked(table_id, seat.seat)
+
+    def box_cleared(self, table_id: int, user_id: int) -> PreAction | None:
+        """The box of this person that a raise has voided in this betting round, None without one (S4.7)."""
+        state = self.state(table_id)
+        seat = None if state is None else state.seat_of(user_id)
+        if state is None or seat is None:
+            return None
+        return boxes.cleared(state, self._register.boxes(table_id).get(seat.seat))
+
+    def box_fired(self, table_id: int, user_id: int) -> tuple[int, int] | None:
+        """(hand, decision) that this person's box last answered, for `(in advance)` in the own log line (S4.7)."""
+        state = self.state(table_id)
+        seat = None if state is None else state.seat_of(user_id)
+        if state is None or seat is None or state.hand is None:
+            return None
+        fired = self._register.fired(table_id).get(seat.seat)
+        return fired if fired is not None and fired[0] == state.hand.number else None
+
+    def _ticked(self, table_id: int, seat: int) -> PreAction | None:
+        state = self.state(table_id)
+        return None if state is None else boxes.ticked(state, self._register.boxes(table_id).get(seat))

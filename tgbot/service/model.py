@@ -6,12 +6,12 @@ Times are UTC seconds since the epoch, chips are integers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from env.engine.events import Event
-from env.engine.profiles import TableSettings
-from env.engine.rules import Rules
+from env.engine.profiles import PROFILES, Profile, TableSettings
+from env.engine.rules import Rules, Structure
 from env.engine.views import Phase, PublicView
 
 
@@ -61,7 +61,11 @@ class SeatState:
 
     away: sits out, answered at once    left: gave the seat up (its chips stay in a match)
     misses: clocks missed in a row      away_next: sits out from the next hand on
-    out_in_hand: hand number in which the last chip went, None while it has chips
+    out_in_hand: hand number of a match in which the last chip went, None while it has chips
+    waiting: sat down while the table plays, dealt in from the next hand on; `HandState.public` does not know it yet
+    bought: chips brought to the table less those taken away from it, so the net result is always stack - bought
+    auto_rebuy: chips are added before a hand, up to the largest buy-in (S4-15)
+    away_until: when the seat that is away at an open table is given up, None while it is not away
     """
 
     seat: int
@@ -73,6 +77,10 @@ class SeatState:
     misses: int = 0
     out_in_hand: int | None = None
     away_next: bool = False
+    waiting: bool = False
+    bought: int = 0
+    auto_rebuy: bool = False
+    away_until: float | None = None
 
     @property
     def plays(self) -> bool:
@@ -97,8 +105,10 @@ class HandState:
     deadline  when the actor's clock runs out, None where no clock runs
     aborted   the hand was called off and every chip went back
     notes     what is not an engine event: ("auto_fold", seat, misses), ("auto_check", seat, misses), ("auto_pat",
-              seat, misses), ("away", seat, misses), ("back", seat, 0), ("left", seat, 0), ("outage", -1, seconds)
-              of the latest step; away seats that are answered at once get none
+              seat, misses), ("away", seat, misses), ("back", seat, 0), ("left", seat, 0), ("outage", -1, seconds);
+              at open tables ("sat", seat, stack), ("rebuy", seat, chips), ("auto_rebuy", seat, chips), ("broke",
+              seat, 0), ("cashed", seat, chips): those went to the balance;
+              all of the latest step; away seats that are answered at once get none
     cut_by    seat that cut the deck and the number of cards, None before
     """
 
@@ -116,6 +126,23 @@ class HandState:
     def over(self) -> bool:
         """Whether it has been paid."""
         return self.public.phase == Phase.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Settings a host chooses; None: as it is. A new profile resets the others to its own (see `service.setup`).
+
+    stakes   chips of the ante, in blind games of the small blind      start_stack   chips, the default buy-in
+    hands    hands of a match, 0 = open table                          clocks        seconds
+    """
+
+    profile: str | None = None
+    structure: Structure | None = None
+    stakes: int | None = None
+    start_stack: int | None = None
+    hands: int | None = None
+    bet_clock_s: int | None = None
+    draw_clock_s: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +164,14 @@ class TableState:
     version   grows with every commit; renderers use it to drop old frames
     token     random, url-safe, >= 80 bits: deep links name the table by it
     expires   when an unstarted lobby closes, when the next hand begins in a pause, when a table on hold is closed
-              (None otherwise)
+              (None otherwise, also in a pause that lasts until a second seat can play)
     starts    when a lobby full of people starts by itself
     stopping  /stop was given: the table ends after this hand
     rematch   user ids that pressed Rematch after the match
     rematch_at when the rematch starts with those who pressed
     next_table the table that the rematch is played at
+    closes    when a pause without an end closes the table
+    gone      what seats that are free again had brought less what they took away: negative where they won
     second_at when the second seat was taken (anybody may start 60 s later)
     why_closed "expired" (nobody started it), "host", "empty" (nobody sits there), "left" (every person has left),
               "stopped" (/stop), "hold" (nobody came back for a day)
@@ -172,6 +201,8 @@ class TableState:
     starts: float | None = None
     rematch_at: float | None = None
     next_table: int | None = None
+    closes: float | None = None
+    gone: int = 0
     opened: float = 0.0
     ended: float | None = None
 
@@ -179,6 +210,16 @@ class TableState:
     def open(self) -> bool:
         """Whether it occupies its place in the chat."""
         return self.status not in (Status.FINISHED, Status.CLOSED)
+
+    @property
+    def cash(self) -> bool:
+        """Whether it is an open table: no end, chips from balances, seats come and go. Else it is a match."""
+        return self.settings.hands == 0
+
+    @property
+    def game(self) -> Profile:
+        """The game as this table plays it: its structure, stakes and settings."""
+        return replace(PROFILES[self.profile], rules=self.rules, table=self.settings)
 
     @property
     def actor(self) -> SeatState | None:

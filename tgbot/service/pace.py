@@ -15,7 +15,8 @@ class Pace:
     anyone_starts      after the second seat was taken, everybody seated may start
     full_start         a lobby full of people starts by itself
     rematch            after the second press on Rematch
-    hold               a table where nobody is comes to an end
+    hold               a table where nobody is, or too few can play, comes to an end
+    away_seat          a seat that is away at an open table is free again
     memory             an ended table can still be shown, and played again
     outage             an absence of the bot that is forgiven: clocks begin anew
     heartbeat          between two signs of life
@@ -31,6 +32,7 @@ class Pace:
     full_start: float = 15
     rematch: float = 60
     hold: float = 24 * 3600
+    away_seat: float = 1800
     memory: float = 24 * 3600
     outage: float = 20
     heartbeat: float = 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from env.engine import match
 from env.engine.actions import Action
 from env.engine.views import Legal
 from tgbot.service.model import SeatState, TableState
@@ -21,8 +22,35 @@ def in_game(state: TableState, seat: SeatState) -> bool:
     """Whether the seat has chips, or a hand that may win some."""
     if seat.stack > 0:
         return True
-    hand = state.hand
-    return hand is not None and not hand.over and not hand.aborted and hand.public.seats[seat.seat].live
+    return in_hand(state, seat) and state.hand is not None and state.hand.public.seats[seat.seat].live
+
+
+def running(state: TableState) -> bool:
+    """Whether a hand is neither paid nor called off."""
+    return state.hand is not None and not state.hand.over and not state.hand.aborted
+
+
+def in_hand(state: TableState, seat: SeatState) -> bool:
+    """Whether the seat was dealt into the hand that runs."""
+    if not running(state) or state.hand is None or seat.seat >= len(state.hand.public.seats):
+        return False
+    return state.hand.public.seats[seat.seat].dealt_in
+
+
+def next_stacks(state: TableState) -> list[int]:
+    """Chips of each seat for the next hand; at an open table 0 for those that are not dealt in (S5.2, S5.9)."""
+    return [0 if state.cash and (seat.left or seat.away) else seat.stack for seat in state.seats]
+
+
+def can_deal(state: TableState) -> bool:
+    """Whether the next hand has two seats, one of them a person who is there."""
+    payers = match.payers(next_stacks(state), state.rules)
+    return len(payers) >= 2 and any(present(state, state.seats[seat]) for seat in payers)
+
+
+def anybody_here(state: TableState) -> bool:
+    """Whether a person is there, with chips or without."""
+    return any(seat.plays and not seat.away for seat in state.seats)
 
 
 def anybody_present(state: TableState) -> bool:

@@ -9,10 +9,11 @@ from env.engine.actions import Action, Kind
 from env.engine.profiles import TableSettings
 from env.engine.rules import rules_from_options
 from env.engine.table import Table
-from tgbot.service.draft import Draft, Snapshot, after_events, check_chips, deal, first_state
+from tgbot.service.draft import Draft, Snapshot, after_events, check_chips, deal, first_state, with_stacks
 from tgbot.service.errors import ChipsError
 from tgbot.service.hand import places
 from tgbot.service.model import BotPlayer, ChatRef, HandState, Person, SeatState, Status, TableState
+from tgbot.service.presence import running
 from tgbot.storage.rows import Change, Deadline, HandRow, PersonRow, SavedTable, SeatRow, StepKind, StepRow, TableRow
 
 
@@ -34,6 +35,7 @@ def change_of(draft: Draft) -> Change:
         deadlines=None if deadlines(state) == deadlines(before) else deadlines(state),
         hand=hand,
         steps=steps,
+        unboxed=tuple(sorted(draft.unboxed)),
     )
 
 
@@ -47,6 +49,8 @@ def deadlines(state: TableState) -> tuple[Deadline, ...]:
         Status.LOBBY.value: state.expires if state.status == Status.LOBBY else None,
         Status.PAUSE.value: state.expires if state.status == Status.PAUSE else None,
         Status.HOLD.value: state.expires if state.status == Status.HOLD else None,
+        "idle": state.closes,
+        "away": min((seat.away_until for seat in state.seats if seat.away_until is not None), default=None),
         "full": state.starts,
         "rematch": state.rematch_at,
     }
@@ -80,6 +84,7 @@ def _table_row(state: TableState) -> TableRow:
         notes=[] if state.hand is None else [list(note) for note in state.hand.notes],
         created_at=state.opened,
         ended_at=state.ended,
+        gone=state.gone,
     )
 
 
@@ -96,6 +101,10 @@ def _seat_row(state: TableState, seat: SeatState) -> SeatRow:
         left=seat.left,
         misses=seat.misses,
         out_in_hand=seat.out_in_hand,
+        waiting=seat.waiting,
+        bought=seat.bought,
+        auto_rebuy=seat.auto_rebuy,
+        away_until=seat.away_until,
     )
 
 
@@ -127,6 +136,8 @@ def restore(saved: SavedTable, persons: Mapping[int, Person]) -> Snapshot:
         rematch=tuple(row.rematch),
         rematch_at=times.get("rematch"),
         next_table=row.next_table,
+        closes=times.get("idle"),
+        gone=row.gone,
         second_at=row.second_at,
         why_closed=row.why_closed,
         opened=row.created_at,
@@ -136,10 +147,12 @@ def restore(saved: SavedTable, persons: Mapping[int, Person]) -> Snapshot:
     if saved.hand is not None:
         game, hand = replay(saved.hand, saved.steps)
         notes = tuple((name, seat, value) for name, seat, value in row.notes)
-        stacks = tuple(saved.hand.stacks) if hand.aborted else game.stacks()
-        if stacks != tuple(seat.stack for seat in saved.seats):
-            raise ChipsError(f"table {row.id}, hand {hand.number}: the log does not lead to the stored stacks")
         state = replace(state, hand=replace(hand, deadline=times.get("turn"), notes=notes))
+        # Between hands chips come to an open table and leave it.
+        if running(state) or not state.cash:
+            stacks = saved.hand.stacks if hand.aborted else game.stacks()
+            if with_stacks(state.seats, hand.public, stacks) != state.seats:
+                raise ChipsError(f"table {row.id}, hand {hand.number}: the log does not lead to the stored stacks")
     if status == Status.FINISHED:
         state = replace(state, places=places(state))
     check_chips(state)
@@ -160,6 +173,10 @@ def _seat(row: SeatRow, persons: Mapping[int, Person]) -> SeatState:
         misses=row.misses,
         out_in_hand=row.out_in_hand,
         away_next=row.away_next,
+        waiting=row.waiting,
+        bought=row.bought,
+        auto_rebuy=row.auto_rebuy,
+        away_until=row.away_until,
     )
 
 
@@ -172,6 +189,8 @@ def replay(dealt: HandRow, steps: tuple[StepRow, ...]) -> tuple[Table, HandState
             hand = replace(hand, aborted=True)
         elif step.kind == StepKind.MIX:
             hand = after_events(hand, game, game.mix(step.cards or ()))
+        elif step.kind == StepKind.REDEAL:
+            hand = after_events(hand, game, game.redeal(step.cards or ()))
         else:
             events = game.apply(step.seat, action_of(step))
             hand = after_events(replace(hand, decision=hand.decision + 1), game, events)

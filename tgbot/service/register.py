@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from env.errors import FiveDrawError
 from tgbot.clock import Clock
+from tgbot.service.bank import Bank
 from tgbot.service.dealer import Dealer
 from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ChipsError, ServiceError
@@ -22,7 +23,7 @@ from tgbot.service.people import People
 from tgbot.service.records import change_of, restore
 from tgbot.storage import tables
 from tgbot.storage.database import Database
-from tgbot.storage.rows import MarksRow, SavedTable
+from tgbot.storage.rows import BoxRow, MarksRow, SavedTable
 
 _log = structlog.get_logger(__name__)
 
@@ -31,10 +32,16 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Live:
-    """A table in memory. `marks` are the latest ones of each seat, void once their decision is over."""
+    """A table in memory.
+
+    marks   the latest ones of each seat, void once their decision is over
+    boxes   the latest one ticked by each seat      fired   hand and decision that each seat's box last answered
+    """
 
     snapshot: Snapshot
     marks: dict[int, MarksRow] = field(default_factory=dict)
+    boxes: dict[int, BoxRow] = field(default_factory=dict)
+    fired: dict[int, tuple[int, int]] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -45,6 +52,7 @@ class Register:
         database: the truth; memory follows it.
         clock, dealer, pace: given to every change.
         people: persons as they are now known.
+        bank: their balances.
         committed: told of every stored change, at once and in order.
     """
 
@@ -55,6 +63,7 @@ class Register:
         dealer: Dealer,
         pace: Pace,
         people: People,
+        bank: Bank,
         committed: Callable[[TableState], None],
     ) -> None:
         self._database = database
@@ -62,6 +71,7 @@ class Register:
         self._dealer = dealer
         self._pace = pace
         self._people = people
+        self._bank = bank
         self._committed = committed
         self._tables: dict[int, Live] = {}
         self.places = asyncio.Lock()
@@ -77,6 +87,14 @@ class Register:
     def marks(self, table_id: int) -> dict[int, MarksRow]:
         """The latest marks of each seat of a known table; void once their decision is over."""
         return self._tables[table_id].marks
+
+    def boxes(self, table_id: int) -> dict[int, BoxRow]:
+        """The latest box ticked by each seat of a known table; void once its round is over."""
+        return self._tables[table_id].boxes
+
+    def fired(self, table_id: int) -> dict[int, tuple[int, int]]:
+        """Hand and decision that each seat's box last answered, at a known table."""
+        return self._tables[table_id].fired
 
     def states(self) -> Iterable[TableState]:
         """All tables, the newest first."""
@@ -110,15 +128,32 @@ class Register:
             elif draft.ready != live.snapshot.ready:
                 live.snapshot = replace(live.snapshot, ready=draft.ready)
 
+    def press(self, table_id: int) -> AbstractAsyncContextManager[Draft]:
+        """`change` for a person, who waits a moment for a busy table. Raises ServiceError (gone, busy)."""
+        return self.change(table_id, self._pace.patience)
+
     async def save_marks(self, marks: MarksRow) -> None:
         """Replace the marks of a seat; the caller is inside `change` of its table."""
         async with self._database.transaction() as connection:
             await tables.save_marks(connection, marks)
         self._tables[marks.table_id].marks[marks.seat] = marks
 
+    async def save_box(self, table_id: int, seat: int, box: BoxRow | None) -> None:
+        """Replace the box of a seat, or forget it; the caller is inside `change` of its table."""
+        async with self._database.transaction() as connection:
+            if box is None:
+                await tables.remove_box(connection, table_id, seat)
+            else:
+                await tables.save_box(connection, box)
+        boxes = self._tables[table_id].boxes
+        if box is None:
+            boxes.pop(seat, None)
+        else:
+            boxes[seat] = box
+
     def draft(self, snapshot: Snapshot) -> Draft:
         """A draft that starts from this snapshot."""
-        return Draft(snapshot, self._clock.now(), self._dealer, self._pace)
+        return Draft(snapshot, self._clock.now(), self._dealer, self._pace, self._bank.known)
 
     async def create(self, draft: Draft) -> TableState:
         """Store a new table; the caller holds `places`. Raises ServiceError (exists)."""
@@ -135,13 +170,16 @@ class Register:
         draft.finish()
         try:
             async with self._database.transaction() as connection:
+                balances = await self._bank.move(connection, draft.moves)
                 table_id = await tables.create(connection, change_of(draft))
         except IntegrityError as error:  # a table that could not be read at the start still has its place
             raise ServiceError("exists") from error
+        self._bank.settle(balances)
         return self._add(table_id, draft)
 
     async def _commit(self, live: Live, draft: Draft) -> None:
         new_id, successor = 0, draft.successor
+        draft.unboxed &= live.boxes.keys()
         try:
             if successor is not None:
                 successor.finish()
@@ -150,11 +188,15 @@ class Register:
                     new_id = await tables.create(connection, change_of(successor))
                     draft.set(next_table=new_id)
                 draft.finish()
+                balances = await self._bank.move(connection, draft.moves)
                 await tables.save(connection, change_of(draft))
         except BaseException:
-            await self._reload(live)  # it may have been stored all the same: what the database says counts
+            await self._reload(live, draft.moves)  # it may have been stored all the same: what the database says counts
             raise
+        self._bank.settle(balances)
         live.snapshot = self._refreshed(draft.snapshot())
+        for seat in draft.unboxed:
+            live.boxes.pop(seat, None)
         self._committed(live.snapshot.state)
         if successor is not None:
             self._add(new_id, successor)
@@ -194,15 +236,20 @@ class Register:
 
     async def _live(self, saved: SavedTable) -> Live:
         persons = await self._people.known({seat.user_id for seat in saved.seats if seat.user_id is not None})
-        return Live(restore(saved, persons), {marks.seat: marks for marks in saved.marks})
+        live = Live(restore(saved, persons), {marks.seat: marks for marks in saved.marks})
+        live.boxes = {box.seat: box for box in saved.boxes}
+        if live.snapshot.state.open and live.snapshot.state.cash:
+            await self._bank.open(persons)
+        return live
 
-    async def _reload(self, live: Live) -> None:
+    async def _reload(self, live: Live, user_ids: Iterable[int]) -> None:
         table_id = live.snapshot.state.id
         async with self._database.transaction() as connection:
             saved = await tables.load(connection, table_id)
+            await self._bank.refresh(connection, user_ids)
         assert saved is not None
         fresh = await self._live(saved)
-        live.snapshot, live.marks = fresh.snapshot, fresh.marks
+        live.snapshot, live.marks, live.boxes = fresh.snapshot, fresh.marks, fresh.boxes
         self._committed(live.snapshot.state)
 
 

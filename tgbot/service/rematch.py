@@ -54,14 +54,15 @@ def begin(draft: Draft, token: str, agent_name: Callable[[str, int], str]) -> No
         dealer=0,
         opened=draft.now,
     )
-    successor = Draft(Snapshot(empty), draft.now, draft.dealer, draft.pace)
+    successor = Draft(Snapshot(empty), draft.now, draft.dealer, draft.pace, draft.balance)
     successor.set(
         seats=tuple(
-            SeatState(seat=number, person=seat.person, bot=seat.bot, stack=old.settings.start_stack)
+            SeatState(number, seat.person, seat.bot, old.settings.start_stack, bought=old.settings.start_stack)
             for number, seat in enumerate(players)
         )
     )
-    lobby.start(successor, agent_name(old.profile, len(players)))
+    lobby.name_bots(successor, agent_name(old.profile, len(players)))
+    lobby.start(successor)
     draft.successor = successor
 
 

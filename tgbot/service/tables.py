@@ -8,27 +8,32 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 
 import structlog
 
+from env.engine import preactions
 from env.engine.actions import Action
+from env.engine.preactions import Box, PreAction
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as profile_of
 from tgbot.clock import Clock
-from tgbot.service import absence, decisions, hand, lobby, rematch
+from tgbot.service import absence, boxes, decisions, hand, lobby, rematch
+from tgbot.service.bank import Bank
 from tgbot.service.bots import Agent, BotPlayers
+from tgbot.service.boxes import BoxedTurns
+from tgbot.service.cashier import Cashier
 from tgbot.service.dealer import Dealer
 from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ServiceError
-from tgbot.service.lookup import Lookup
-from tgbot.service.model import ChatRef, Person, Status, TableState
+from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
 from tgbot.service.outbox import Outbox
 from tgbot.service.pace import Pace
 from tgbot.service.people import People
 from tgbot.service.records import deadlines
 from tgbot.service.register import Register, uninterrupted
+from tgbot.service.setup import configure
 from tgbot.storage import life, messages
 from tgbot.storage.database import Database
 from tgbot.storage.rows import Deadline, MarksRow
@@ -37,7 +42,7 @@ from tgbot.timers import Timers
 _log = structlog.get_logger(__name__)
 
 
-class TableService(Lookup, Outbox):
+class TableService(Cashier, Outbox):
     """The tables of a bot.
 
     Args:
@@ -71,11 +76,14 @@ class TableService(Lookup, Outbox):
         self._profiles = profiles
         self._dealer = Dealer(source)
         self._people = People(database)
-        Lookup.__init__(self, Register(database, clock, self._dealer, self._pace, self._people, self._committed))
+        bank = Bank(database, clock)
+        register = Register(database, clock, self._dealer, self._pace, self._people, bank, self._committed)
+        Cashier.__init__(self, register, bank)
         self._timers = Timers(clock, self._fire)
         self._bots = BotPlayers(
             agents, clock, self._dealer.source, self._pace.bot_pause, self.seat_view, self._act_of_bot
         )
+        self._boxed = BoxedTurns(clock, self._dealer.source, self._pace.bot_pause, self._ticked, self._fire_box)
         self._running: list[asyncio.Task[None]] = []
 
     # -- life ---------------------------------------------------------------------------------------------------------
@@ -102,6 +110,7 @@ class TableService(Lookup, Outbox):
         await asyncio.gather(*self._running, return_exceptions=True)
         self._running = []
         await self._bots.stop()
+        await self._boxed.stop()
         await self._beat()
 
     async def _pulse(self) -> None:
@@ -120,6 +129,7 @@ class TableService(Lookup, Outbox):
         over = () if state.ended is None else (Deadline(state.id, "forget", state.ended + self._pace.memory),)
         self._timers.set(state.id, (*deadlines(state), *over))
         self._bots.consider(state)
+        self._boxed.consider(state)
         try:
             self._publish(state)
         except Exception:  # noqa: BLE001 - what is stored stays stored, whatever a listener does
@@ -143,18 +153,24 @@ class TableService(Lookup, Outbox):
         self._register.refresh_persons()
         return person
 
+    def opponent(self, profile: str, seats: int) -> str:
+        """Registry name of the agent that plays for bots at a new table of this game (S1.3)."""
+        return self._agent_name(profile, seats)
+
     # -- lobby --------------------------------------------------------------------------------------------------------
 
     async def create(self, chat: ChatRef, host: Person, profile: str = "home", bots: int = 0) -> TableState:
         """Open a lobby with its host and some bots seated.
 
-        Raises ServiceError (exists, full, end), NotBuiltError or RulesError for the profile.
+        Raises ServiceError (exists, full, end, poor), RulesError for the profile.
         """
+        await self.balance(host.user_id)
         async with self._register.places:
             return await self._register.create(self._new_lobby(chat, host, profile, bots))
 
     async def play_now(self, person: Person, bots: int, chat: ChatRef, profile: str = "home") -> TableState:
-        """A table with `bots` bots, dealt at once. Raises ServiceError (exists, need2, full, end)."""
+        """A table with `bots` bots, dealt at once. Raises ServiceError (exists, need2, full, end, poor)."""
+        await self.balance(person.user_id)
         async with self._register.places:
             self._register.check_free(chat.chat_id, chat.topic)
             draft = self._new_lobby(chat, person, profile, bots)
@@ -173,17 +189,29 @@ class TableService(Lookup, Outbox):
         return draft
 
     def _start(self, draft: Draft) -> None:
-        lobby.start(draft, self._agent_name(draft.state.profile, len(draft.state.seats)))
+        self._name_bots(draft)
+        lobby.start(draft)
 
-    async def join(self, table_id: int, person: Person) -> TableState:
-        """Take a seat in a lobby. Raises ServiceError (gone, nolate, seated, full)."""
-        async with self._press(table_id) as draft:
-            lobby.join(draft, person)
+    def _name_bots(self, draft: Draft) -> None:
+        lobby.name_bots(draft, self._agent_name(draft.state.profile, len(draft.state.seats)))
+
+    async def configure(self, table_id: int, user_id: int, setup: Setup, is_admin: bool = False) -> TableState:
+        """The host chooses settings in the lobby; a new profile brings its own. Persons' stacks follow.
+
+        Raises ServiceError (host, gone, nolate, fixed, conflict, seats5, poor), RulesError for an unknown profile.
+        """
+        async with self._register.press(table_id) as draft:
+            lobby.check_lobby(draft.state)
+            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            persons = [seat.person.user_id for seat in draft.state.seats if seat.person is not None]
+            await self._bank.open(persons)
+            configure(draft, setup, self._profiles(setup.profile or draft.state.profile))
+            self._name_bots(draft)
         return self._after(table_id)
 
     async def leave(self, table_id: int, user_id: int) -> TableState:
         """Give the seat up: in a lobby it is free again, in a match it is answered at once. Raises ServiceError."""
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             if draft.state.status == Status.LOBBY:
                 lobby.leave(draft, user_id)
             else:
@@ -192,16 +220,16 @@ class TableService(Lookup, Outbox):
 
     async def add_bot(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
         """The host seats a bot. Raises ServiceError (host, full, end, gone, nolate)."""
-        async with self._press(table_id) as draft:
-            lobby.check_joinable(draft.state)
+        async with self._register.press(table_id) as draft:
+            lobby.check_lobby(draft.state)
             lobby.check_host(draft.state, user_id, is_admin=is_admin)
             lobby.add_bot(draft, self._agent_name(draft.state.profile, len(draft.state.seats) + 1))
         return self._after(table_id)
 
     async def remove_bot(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
         """The host removes the bot that came last. Raises ServiceError (host, end, gone, nolate)."""
-        async with self._press(table_id) as draft:
-            lobby.check_joinable(draft.state)
+        async with self._register.press(table_id) as draft:
+            lobby.check_lobby(draft.state)
             lobby.check_host(draft.state, user_id, is_admin=is_admin)
             lobby.remove_bot(draft)
         return self._after(table_id)
@@ -211,7 +239,7 @@ class TableService(Lookup, Outbox):
 
         Raises ServiceError (host60, need2, noseat, gone, nolate).
         """
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             wait = self._pace.anyone_starts
             lobby.check_starter(draft.state, user_id, draft.now, wait, is_admin=is_admin)
             self._start(draft)
@@ -219,8 +247,8 @@ class TableService(Lookup, Outbox):
 
     async def close(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
         """The host or an admin closes a lobby. Raises ServiceError (host, gone, nolate)."""
-        async with self._press(table_id) as draft:
-            lobby.check_joinable(draft.state)
+        async with self._register.press(table_id) as draft:
+            lobby.check_lobby(draft.state)
             lobby.check_host(draft.state, user_id, is_admin=is_admin)
             hand.close(draft, "host")
         return self._after(table_id)
@@ -236,7 +264,7 @@ class TableService(Lookup, Outbox):
             ServiceError: gone, stale, done (the same press again), turn, folded, noseat, busy.
             IllegalAction: the rules refuse it; carries the legal range.
         """
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             decisions.act(draft, seat, action, hand, decision)
         return self._after(table_id)
 
@@ -260,7 +288,7 @@ class TableService(Lookup, Outbox):
         return await self._mark(table_id, seat, 0b11111, False, hand, decision)
 
     async def _mark(self, table_id: int, seat: int, bits: int, on: bool, hand: int, decision: int) -> int:
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             decisions.check_draw(draft, seat, hand, decision)
             old = self.marks(table_id, seat)
             row = MarksRow(table_id, seat, hand, decision, old | bits if on else old & ~bits)
@@ -275,7 +303,7 @@ class TableService(Lookup, Outbox):
         `expected_mask` is what the button shows; None where it shows nothing, then something must be marked. Raises
         ServiceError (mark1: nothing is marked; marks: others than expected; and those of `mark`), IllegalAction.
         """
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             decisions.check_draw(draft, seat, hand, decision)
             mask = self.marks(table_id, seat)
             if expected_mask is None and mask == 0:
@@ -285,23 +313,54 @@ class TableService(Lookup, Outbox):
             decisions.act(draft, seat, Action.draw(mask), hand, decision)
         return self._after(table_id)
 
+    async def set_box(
+        self,
+        table_id: int,
+        user_id: int,
+        box: Box | None,
+        hand: int,
+        round: int,  # noqa: A002 - the word of the rules
+    ) -> PreAction | None:
+        """Tick a box for the own turn in this betting round, or untick it; returns what is ticked now.
+
+        It survives a restart, and fires by itself when the turn comes. Raises ServiceError (gone, stale, noseat, box).
+        """
+        async with self._register.press(table_id) as draft:
+            seat = boxes.seat_with_boxes(draft.state, user_id, hand, round)
+            pre = None if box is None else boxes.tick(draft.state, seat, box)
+            row = None if pre is None else boxes.row_of(table_id, seat, pre)
+            await uninterrupted(self._register.save_box(table_id, seat, row))
+        self._boxed.consider(self._after(table_id))
+        return self._ticked(table_id, seat)
+
+    async def _fire_box(self, table_id: int, seat: int, number: int, decision: int) -> None:
+        async with self._register.change(table_id) as draft:
+            pre, game = self._ticked(table_id, seat), draft.game
+            legal = None if game is None or draft.state.status != Status.PLAYING else game.legal()
+            if pre is None or game is None or legal is None or (pre.hand, game.actor) != (number, seat):
+                return
+            action = preactions.decide(pre, legal)
+            if action is not None:
+                decisions.act(draft, seat, action, number, decision, keep_box=pre.box != Box.CALL)
+                self._register.fired(table_id)[seat] = (number, decision)
+
     # -- coming and going ---------------------------------------------------------------------------------------------
 
     async def back(self, table_id: int, user_id: int) -> TableState:
         """I'm back. Raises ServiceError (notaway, noseat, gone, stale in a lobby)."""
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             absence.back(draft, user_id)
         return self._after(table_id)
 
     async def sit_out(self, table_id: int, user_id: int) -> TableState:
         """Away from the next hand on. Raises ServiceError (noseat, gone, stale in a lobby)."""
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             absence.sit_out(draft, user_id)
         return self._after(table_id)
 
     async def deal_now(self, table_id: int, user_id: int) -> TableState:
         """Deal now: the pause ends once everybody present has pressed. Raises ServiceError (noseat, gone, stale)."""
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             absence.deal_now(draft, user_id)
         return self._after(table_id)
 
@@ -310,7 +369,7 @@ class TableService(Lookup, Outbox):
 
         Raises ServiceError (stale, noseat, gone, exists).
         """
-        async with self._register.places, self._press(table_id) as draft:
+        async with self._register.places, self._register.press(table_id) as draft:
             if rematch.press(draft, user_id):
                 self._register.check_free(draft.state.chat.chat_id, draft.state.chat.topic)
                 rematch.begin(draft, self._dealer.token(), self._agent_name)
@@ -319,7 +378,7 @@ class TableService(Lookup, Outbox):
 
     async def stop_table(self, table_id: int, user_id: int, now: bool, is_admin: bool = False) -> TableState:
         """End the table after this hand, or now: then its chips go back. Raises ServiceError (host, gone)."""
-        async with self._press(table_id) as draft:
+        async with self._register.press(table_id) as draft:
             if not draft.state.open:
                 raise ServiceError("gone")
             lobby.check_host(draft.state, user_id, is_admin=is_admin)
@@ -362,16 +421,6 @@ class TableService(Lookup, Outbox):
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def _press(self, table_id: int) -> AsyncIterator[Draft]:
-        async with self._register.change(table_id, self._pace.patience) as draft:
-            yield draft
-
-    def _after(self, table_id: int) -> TableState:
-        state = self.state(table_id)
-        assert state is not None
-        return state
-
     async def _fire(self, deadline: Deadline) -> None:
         """A clock ran out: if the table still waits for it, do what it stands for."""
         if deadline.kind == "forget":
@@ -395,8 +444,10 @@ class TableService(Lookup, Outbox):
                 hand.close(draft, "expired")
             elif deadline.kind == "full":
                 self._start(draft)
-            elif deadline.kind == Status.HOLD:
+            elif deadline.kind in (Status.HOLD, "idle"):
                 hand.close(draft, "hold")
+            elif deadline.kind == "away":
+                absence.give_up_away_seats(draft)
             elif self._register.open_at(state.chat.chat_id, state.chat.topic) is None:
                 rematch.begin(draft, self._dealer.token(), self._agent_name)
             else:

@@ -12,6 +12,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tgbot.storage import schema
+from tgbot.storage.upgrade import upgrade
 
 _SQLITE_PRAGMAS = (
     "journal_mode = WAL",
@@ -37,9 +38,10 @@ class Database:
 
     @classmethod
     async def open(cls, url: str) -> Database:
-        """Open the database of `url`, such as "sqlite:///fivedraw.db"; an empty one gets the tables.
+        """Open the database of `url`, such as "sqlite:///fivedraw.db".
 
-        Raises SchemaError for a database whose schema is not of this version; it is left as it was.
+        An empty one gets the tables, an older one is brought up to date.
+        Raises SchemaError for a database of a version it does not know; it is left as it was.
         """
         database = cls(_engine(url))
         try:
@@ -95,7 +97,7 @@ def _engine(url: str) -> AsyncEngine:
 
 
 async def _prepare(connection: AsyncConnection) -> None:
-    """Create the tables in an empty database, check the version of any other."""
+    """Create the tables in an empty database, bring an older one up to date, refuse any other."""
     present = set(await connection.run_sync(lambda sync: inspect(sync).get_table_names()))
     if not present:
         await connection.run_sync(schema.metadata.create_all)
@@ -105,7 +107,7 @@ async def _prepare(connection: AsyncConnection) -> None:
         raise SchemaError(f"this database belongs to something else: it holds {', '.join(sorted(present)[:5])}")
     query = select(schema.meta.c.value).where(schema.meta.c.key == "schema_version")
     version = (await connection.execute(query)).scalar_one_or_none()
-    if version != schema.SCHEMA_VERSION:
+    if version is None or version % 1 or not await upgrade(connection, int(version)):
         found = "no version" if version is None else f"version {version:g}"
         raise SchemaError(
             f"the database has a schema of {found}, this bot knows version {schema.SCHEMA_VERSION}: "

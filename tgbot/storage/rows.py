@@ -46,6 +46,7 @@ class TableRow:
     notes: list[list[Any]]
     created_at: float
     ended_at: float | None
+    gone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,10 @@ class SeatRow:
     left: bool
     misses: int
     out_in_hand: int | None
+    waiting: bool = False
+    bought: int = 0
+    auto_rebuy: bool = False
+    away_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,7 @@ class StepKind(StrEnum):
 
     ACTION = "action"  # a seat's action: `seat`, `action` (its kind), `amount`, `mask`
     MIX = "mix"  # the discards were mixed into the deck: `cards`, in their new order
+    REDEAL = "redeal"  # everybody checked and gets new cards: `cards`, the whole new deck, top card first
     ABORT = "abort"  # the hand was called off, every chip went back
 
 
@@ -128,6 +134,27 @@ class MarksRow:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A box a seat has ticked for its turn in a betting round; `box` is an engine's Box. Private to the seat."""
+
+    table_id: int
+    seat: int
+    hand: int
+    round: int
+    box: str = field(repr=False)
+    amount: int = field(default=0, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceRow:
+    """Chips of a person that are at no table, and when the last free ones came, UTC seconds."""
+
+    user_id: int
+    chips: int
+    granted_at: float
+
+
+@dataclass(frozen=True, slots=True)
 class MessageRow:
     """A message that shows a table, and the version and hand it shows."""
 
@@ -141,13 +168,17 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one step of a table writes: its rows as they now are (None: as stored), and what is added to the log."""
+    """What one step of a table writes: its rows as they now are (None: as stored), and what is added to the log.
+
+    unboxed: seats whose ticked boxes are used up.
+    """
 
     table: TableRow
     seats: tuple[SeatRow, ...] | None
     deadlines: tuple[Deadline, ...] | None
     hand: HandRow | None = None
     steps: tuple[StepRow, ...] = ()
+    unboxed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,5 +189,6 @@ class SavedTable:
     seats: tuple[SeatRow, ...]
     deadlines: tuple[Deadline, ...]
     marks: tuple[MarksRow, ...]
+    boxes: tuple[BoxRow, ...]
     hand: HandRow | None
     steps: tuple[StepRow, ...]

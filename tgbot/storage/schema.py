@@ -8,6 +8,8 @@
     steps        what was then done, in order: actions, mixes, the abort                   never changed
     deadlines    clocks that run
     marks        cards marked for the draw, private to a seat
+    boxes        what is to happen at the own turn, private to a seat
+    balances     chips of persons that are at no table
     messages     which version of a table each chat has seen, and in which message
 
 A hand is rebuilt from its `hands` row and its `steps`, so these are only ever added to.
@@ -28,9 +30,12 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
+    text,
 )
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""Older versions are brought up to this one when a database is opened (upgrade.py)."""
 
 OPEN = ("lobby", "playing", "pause", "hold")
 """Statuses in which a table occupies its place in a chat."""
@@ -84,6 +89,7 @@ tables = Table(
     Column("notes", JSON, nullable=False),
     Column("created_at", Double, nullable=False),
     Column("ended_at", Double),
+    Column("gone", BigInteger, nullable=False, server_default=text("0")),
 )
 _is_open = tables.c.status.in_(OPEN)
 Index("one_open_table", tables.c.chat_id, tables.c.topic, unique=True, sqlite_where=_is_open, postgresql_where=_is_open)
@@ -102,6 +108,10 @@ seats = Table(
     Column("left", Boolean, nullable=False),
     Column("misses", Integer, nullable=False),
     Column("out_in_hand", Integer),
+    Column("waiting", Boolean, nullable=False, server_default=false()),
+    Column("bought", BigInteger, nullable=False, server_default=text("0")),
+    Column("auto_rebuy", Boolean, nullable=False, server_default=false()),
+    Column("away_until", Double),
 )
 
 hands = Table(
@@ -153,6 +163,25 @@ marks = Table(
     Column("hand", Integer, nullable=False),
     Column("decision", Integer, nullable=False),
     Column("mask", Integer, nullable=False),
+)
+
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("hand", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("box", String, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("user_id", BigInteger, ForeignKey("persons.user_id"), primary_key=True, autoincrement=False),
+    Column("chips", BigInteger, nullable=False),
+    Column("granted_at", Double, nullable=False),
 )
 
 messages = Table(

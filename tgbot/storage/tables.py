@@ -9,7 +9,7 @@ from sqlalchemy import Table, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.storage import schema
-from tgbot.storage.rows import Change, Deadline, HandRow, MarksRow, SavedTable, SeatRow, StepRow, TableRow
+from tgbot.storage.rows import BoxRow, Change, Deadline, HandRow, MarksRow, SavedTable, SeatRow, StepRow, TableRow
 
 
 class VersionConflict(Exception):
@@ -49,6 +49,9 @@ async def _write_parts(connection: AsyncConnection, table_id: int, change: Chang
             await _add(connection, part, rows, table_id)
     await _add(connection, schema.hands, () if change.hand is None else (change.hand,), table_id)
     await _add(connection, schema.steps, change.steps, table_id)
+    if change.unboxed:
+        boxes = schema.boxes
+        await connection.execute(delete(boxes).where(boxes.c.table_id == table_id, boxes.c.seat.in_(change.unboxed)))
 
 
 async def _add(connection: AsyncConnection, part: Table, rows: tuple[Any, ...], table_id: int) -> None:
@@ -72,12 +75,14 @@ async def load(connection: AsyncConnection, table_id: int) -> SavedTable | None:
     seats = await _parts(connection, schema.seats, table_id, "seat")
     deadlines = await _parts(connection, schema.deadlines, table_id, "at")
     marks = await _parts(connection, schema.marks, table_id, "seat")
+    boxes = await _parts(connection, schema.boxes, table_id, "seat")
     hand = await _latest_hand(connection, table_id)
     return SavedTable(
         table=TableRow(**row),
         seats=tuple(SeatRow(**seat) for seat in seats),
         deadlines=tuple(Deadline(**deadline) for deadline in deadlines),
         marks=tuple(MarksRow(**mark) for mark in marks),
+        boxes=tuple(BoxRow(**box) for box in boxes),
         hand=hand,
         steps=() if hand is None else await steps_of(connection, table_id, hand.number),
     )
@@ -109,7 +114,21 @@ async def steps_of(connection: AsyncConnection, table_id: int, hand: int) -> tup
 
 async def save_marks(connection: AsyncConnection, marks: MarksRow) -> None:
     """Replace the marks of a seat."""
-    part = schema.marks
-    old = (part.c.table_id == marks.table_id) & (part.c.seat == marks.seat)
+    await _replace(connection, schema.marks, marks)
+
+
+async def save_box(connection: AsyncConnection, box: BoxRow) -> None:
+    """Replace the ticked box of a seat."""
+    await _replace(connection, schema.boxes, box)
+
+
+async def remove_box(connection: AsyncConnection, table_id: int, seat: int) -> None:
+    """Forget the ticked box of a seat."""
+    boxes = schema.boxes
+    await connection.execute(delete(boxes).where(boxes.c.table_id == table_id, boxes.c.seat == seat))
+
+
+async def _replace(connection: AsyncConnection, part: Table, row: MarksRow | BoxRow) -> None:
+    old = (part.c.table_id == row.table_id) & (part.c.seat == row.seat)
     await connection.execute(delete(part).where(old))
-    await connection.execute(insert(part).values(asdict(marks)))
+    await connection.execute(insert(part).values(asdict(row)))

@@ -23,7 +23,8 @@ class Step:
     amount    "to" amount of a bet or raise, else 0
     thrown    cards thrown away in a draw, as many as were drawn
     received  their replacements in the order dealt, a late fifth card last
-    line      line of the file (0 = none), action: its number among the file's actions (0 = none)
+    line      line of the file (0 = none), action: its number among the file's actions (0 = none); where a step stands
+              is no part of the hand: two hands that differ only there are equal
     """
 
     seat: int
@@ -31,17 +32,21 @@ class Step:
     amount: int = 0
     thrown: Cards = ()
     received: Cards = ()
-    line: int = 0
-    action: int = 0
+    line: int = field(default=0, compare=False)
+    action: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """New hands after a checked first round: five cards by seat, () for a seat without cards."""
+    """New hands after a checked first round: five cards by seat, () for a seat without cards.
+
+    deck    the whole new deck in order, or () where it is not known
+    """
 
     hands: tuple[Cards, ...]
-    line: int = 0
-    action: int = 0
+    deck: tuple[Card, ...] = ()
+    line: int = field(default=0, compare=False)
+    action: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +75,10 @@ class HandHistory:
     steps     what was done, in time order; may stop before the hand is over
     finals    five cards at the showdown by seat, () = not shown      mucked   seats that did not show at the showdown
     deck      the whole deck in order, or () where it is not known (a file of the host has it)
-    mixes     orders of the stub after each mix, as far as known
+    mixes     orders of the stub after each mix, () for one that is not known
     names     of the players by seat                         stated   see there, None = nothing
-    unit      what one chip is: "chip", or "0.01 USD"         about    what else the file says, by field, kept as it is
+    unit      what one chip is: "chip", "0.01 USD", "5000 chip"
+    about     what else the file says, by field, kept as it is
     """
 
     profile: str
@@ -84,9 +90,9 @@ class HandHistory:
     finals: tuple[Cards, ...] = ()
     mucked: tuple[int, ...] = ()
     deck: tuple[Card, ...] = ()
-    mixes: tuple[Cards, ...] = ()
+    mixes: tuple[tuple[Card, ...], ...] = ()
     names: tuple[str, ...] = ()
     stated: Stated | None = None
     unit: str = "chip"
     about: dict[str, str] = field(default_factory=dict)
-    line: int = 0
+    line: int = field(default=0, compare=False)

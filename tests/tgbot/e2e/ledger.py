@@ -12,7 +12,7 @@ from tgbot.i18n.cards import card_label
 from tgbot.service.model import TableState
 
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
-HAND = re.compile(r"(?:Hand|Раздача) (\d+)/")
+HAND = re.compile(r"^(?:Hand|Раздача) (\d+)")
 
 Deal = tuple[int, int]  # table and number of the hand
 

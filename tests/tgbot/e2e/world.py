@@ -25,7 +25,7 @@ from tgbot.clock import ManualClock
 from tgbot.demo import Answer, Chat, DemoServer, Message, User
 from tgbot.i18n import language_of, text
 from tgbot.i18n.cards import mask_text
-from tgbot.service.model import TableState
+from tgbot.service.model import HandState, TableState
 from tgbot.service.pace import Pace
 from tgbot.settings import Settings, load_settings
 
@@ -128,6 +128,12 @@ class World:
         states = list(self.bot.shared.service._register.states())
         return next((state for state in states if state.chat.chat_id == self.group.id), states[0])
 
+    def hand(self) -> HandState:
+        """The latest hand of that table."""
+        hand = self.table().hand
+        assert hand is not None
+        return hand
+
     def view(self, seat: int) -> SeatView:
         assert self.bot.shared is not None
         found = self.bot.shared.service.seat_view(self.table().id, seat)
@@ -169,6 +175,32 @@ class World:
                 await self.server.follow(guest, answer.url)
             await self.until(lambda guest=guest: self.table().seat_of(guest.id) is not None)  # type: ignore[misc]
         return lobby
+
+    async def choose(self, lobby: Message, profile: str) -> None:
+        """Anna, the host, picks a game by its buttons."""
+        await self.until(lambda: "Game…" in lobby.labels)
+        await self.press(self.anna, lobby, "Game…")
+        await self.until(lambda: "Casino" in lobby.labels)
+        label = text("en", f"profile-{profile}")
+        await self.press(self.anna, lobby, next(one for one in lobby.labels if one.removesuffix(" ✓") == label))
+        await self.until(lambda: f"{label} ✓" in lobby.labels)
+        assert text("en", f"profile-{profile}-about") in lobby.text
+        await self.press(self.anna, lobby, "Back")
+        await self.until(lambda: "Start" in lobby.labels)
+        assert label in lobby.text.split("\n")[0]
+
+    async def sit(self, user: User, lobby: Message) -> None:
+        """Join, by whatever way the table has."""
+        answer = await self.press(user, lobby, "Join")
+        if answer.url is not None:
+            await self.server.follow(user, answer.url)
+        if "?start=b_" in (answer.url or ""):
+            label = self.words(user, "b-take-seat")
+            panel = await self.until(
+                lambda: next((m for m in reversed(self.server.messages(user)) if label in m.labels), None)
+            )
+            await self.press(user, panel, label)
+        await self.until(lambda: self.table().seat_of(user.id) is not None)
 
     async def next_turn(self, chat: Chat | User) -> tuple[Message, list[TablePress]] | None:
         """The message that gives a person the turn, and what it offers; None once the table has ended."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from env.engine.actions import Action, Kind
-from env.engine.cards import parse_cards
+from env.engine.cards import deck_cards, parse_cards
 from env.engine.events import Event, EventKind
-from env.engine.profiles import TableSettings, profile
+from env.engine.profiles import PROFILES, Profile, TableSettings
 from env.engine.rules import Rules
 from env.engine.table import Table
 from env.engine.views import Legal, Phase, Pot, PublicView, SeatInfo, SeatView, ShownHand
@@ -95,14 +95,20 @@ def table(
             seat(number, who, stack) for number, (who, stack) in enumerate(zip(people, stacks, strict=True))
         ),
         "status": status,
+        "profile": "home",
         "rules": Rules(),
         "settings": TableSettings(),
         "dealer": 0,
     }
     return TableState(
-        id=123456, token=TOKEN, version=7, chat=chat(language, group=group), host_id=11, profile="home", hand=played,
+        id=123456, token=TOKEN, version=7, chat=chat(language, group=group), host_id=11, hand=played,
         **{**values, **more},
     )  # fmt: skip
+
+
+def at(game: Profile) -> dict[str, object]:
+    """What makes a table one of this game."""
+    return {"profile": game.name, "rules": game.rules, "settings": game.table}
 
 
 # The sample screens
@@ -229,9 +235,11 @@ def own_view(state: TableState, number: int, cards: str, legal: Legal | None, **
 def random_action(legal: Legal, rng: random.Random) -> Action:
     """A legal action, folds rare enough that hands last."""
     if legal.discards is not None:
-        return Action.draw(rng.getrandbits(5))
+        mask = rng.getrandbits(5)
+        return Action.draw(mask if mask.bit_count() <= min(legal.discards, 3) or legal.discards == 5 else 0)
     if legal.wager is not None and rng.random() < 0.3:
-        to = rng.choice((legal.wager[0], legal.wager[1], rng.randint(*legal.wager)))
+        low, high = legal.wager
+        to = rng.choice((low, high, low + (rng.randint(low, high) - low) // legal.wager_unit * legal.wager_unit))
         return Action.bet(to) if legal.wager_kind == Kind.BET else Action.raise_to(to)
     if legal.check:
         return Action.check()
@@ -239,13 +247,20 @@ def random_action(legal: Legal, rng: random.Random) -> Action:
 
 
 def random_hands(
-    count: int, language: str, people: Sequence[Person | BotPlayer], stacks: Sequence[int], seed: int
+    count: int,
+    language: str,
+    people: Sequence[Person | BotPlayer],
+    stacks: Sequence[int],
+    seed: int,
+    game: Profile = PROFILES["home"],
 ) -> Iterator[tuple[TableState, Table]]:
     """Every state of hands played at random, with the engine's table behind it."""
     rng = random.Random(seed)
     for number in range(1, count + 1):
-        chips = [rng.randint(1, stack) for stack in stacks]
-        played = Table.deal(profile("home").rules, chips, rng.randrange(len(chips)), rng.sample(range(52), 52))
+        chips = [rng.randint(max(1, game.rules.ante), stack) for stack in stacks]
+        rules = game.rules_for(len(chips))
+        deck = deck_cards(rules.deck_size)
+        played = Table.deal(rules, chips, rng.randrange(len(chips)), rng.sample(deck, len(deck)))
         events = list(played.opening)
         while True:
             view = played.public()
@@ -253,6 +268,7 @@ def random_hands(
                 language,
                 hand(view, number % 10 + 1, *(event for event in events if event.kind != EventKind.RECEIVE)),
                 people,
+                **at(game),
             )
             yield state, played
             if played.done:
@@ -261,6 +277,8 @@ def random_hands(
                 order = list(played.mix_cards())
                 rng.shuffle(order)
                 events += played.mix(order)
+            elif played.phase == Phase.REDEAL:
+                events += played.redeal(rng.sample(deck, len(deck)))
             else:
                 events += played.apply(played.actor, random_action(played.legal(), rng))
 

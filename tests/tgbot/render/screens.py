@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from env.engine.cards import parse_cards
+from env.engine.profiles import PROFILES
 from env.engine.views import SeatView
 from tests.tgbot.render.samples import (
     ADA,
@@ -24,11 +25,13 @@ from tests.tgbot.render.samples import (
     uncontested,
 )
 from tgbot import render
+from tgbot.keyboards.menus import TOPICS, Choice
 from tgbot.screen import Screen
 from tgbot.service.model import Place, Status, TableState
 
 GOLDEN = Path(__file__).parent / "golden"
 LANGUAGES = ("en", "ru")
+CHOICE = Choice()
 HELD = "7h As 2s Ad Tc"
 
 
@@ -40,6 +43,11 @@ def group(sample: Callable[[str], tuple[TableState, object]]) -> Callable[[str],
         return render.table_message(state, NOW, legal=legal, bot_username=BOT)
 
     return show
+
+
+def start(language: str, choice: Choice = CHOICE, tables: tuple[TableState, ...] = ()) -> Screen:
+    person = replace(MAX, language=language)
+    return render.start_screen(person, choice, PROFILES[choice.profile], tables, bot_username=BOT)
 
 
 def lobby(language: str) -> Screen:
@@ -93,7 +101,7 @@ def match(language: str) -> Screen:
 
 
 SCREENS: dict[str, Callable[[str], Screen]] = {
-    "S1.1 start": lambda language: render.start_screen(replace(MAX, language=language), 3, bot_username=BOT),
+    "S1.1 start": start,
     "S2.1 lobby": lobby,
     "S2.5 started": lambda language: render.started(antes(language)[0]),
     "S3.1 antes": group(antes),
@@ -110,7 +118,7 @@ SCREENS: dict[str, Callable[[str], Screen]] = {
     "S4.5 after the draw": after_draw,
     "S4.6 pop-ups": popups,
     "S6.1 match table": match,
-    "S6.12 rules": lambda language: render.rules_page(language, "home"),
+    "S6.12 rules": lambda language: render.rules_page(language, PROFILES["home"]),
 }
 
 
@@ -141,13 +149,14 @@ def all_screens(language: str) -> Iterator[tuple[str, Screen]]:
     yield "stop", render.stop_question(state)
     yield "stop sure", render.stop_question(state, sure=True)
     yield "seated", render.seated(state, 2, language, "https://t.me/c/1/2")
-    yield "opponents", render.opponents(language, 1)
+    yield "opponents", render.opponents(language, Choice(1))
     yield "settings", render.settings(language)
-    yield "help", render.help_screen(language)
+    yield "help", render.help_screen(language, Choice())
     yield "group help", render.group_help(language, BOT)
-    yield "welcome", render.start_screen(replace(MAX, language=language), 3, (state,), bot_username=BOT)
-    for topic in ("betting", "draw", "allin", "clocks", "match"):
-        yield topic, render.rules_page(language, "home", topic)
+    yield "welcome", start(language, tables=(state,))
+    for game in PROFILES.values():
+        for topic in TOPICS:
+            yield f"S6.12 {game.name} {topic}", render.rules_page(language, game, topic)
     for why in ("expired", "host", "empty", "left", "stopped", "hold", ""):
         yield f"closed {why}", render.closed(table(language, None, status=Status.CLOSED, why_closed=why))
 

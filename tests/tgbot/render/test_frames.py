@@ -6,10 +6,12 @@ from itertools import islice
 
 import pytest
 
-from env.engine.actions import Action
+from env.engine.actions import Action, Kind
 from env.engine.cards import parse_cards
 from env.engine.events import PRIVATE as PRIVATE_EVENTS
-from env.engine.profiles import profile
+from env.engine.preactions import Box
+from env.engine.profiles import PROFILES, Profile
+from env.engine.rules import Structure
 from env.engine.table import Table
 from env.engine.views import Phase
 from tests.oracle.decks import deck_with
@@ -30,7 +32,8 @@ from tests.tgbot.render.samples import (
 )
 from tests.tgbot.render.screens import LANGUAGES, all_screens
 from tgbot import render
-from tgbot.callback import LIMIT, parse
+from tgbot.callback import LIMIT, TablePress, parse
+from tgbot.handlers.all_in import all_in_action
 from tgbot.keyboards.fit import FILL, GROUP, PRIVATE, label_width, room
 from tgbot.render.wrap import phone_lines
 from tgbot.screen import Keyboard, Screen
@@ -41,16 +44,16 @@ CARD = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
 
 
 def frames(
-    count: int, people: Sequence[object] = SIX, stack: int = 100, seed: int = 5
+    count: int, people: Sequence[object] = SIX, stack: int = 100, seed: int = 5, game: Profile = PROFILES["home"]
 ) -> Iterator[tuple[TableState, Screen]]:
     """Every group frame of random hands, in both languages."""
     for language in LANGUAGES:
-        for state, table in random_hands(count, language, people, [stack] * len(people), seed):
+        for state, table in random_hands(count, language, people, [stack] * len(people), seed, game):
             yield state, render.table_message(state, NOW, legal=table.legal(), bot_username=BOT)
 
 
 def assert_fits(keyboard: Keyboard, width: float, name: str) -> None:
-    assert len(keyboard) <= 7, name
+    assert len(keyboard) <= 8, name
     for row in keyboard:
         for button in row:
             space = FILL * room(width, len(row))
@@ -94,6 +97,78 @@ def test_group_frames_have_14_lines_at_most(people: Sequence[object]) -> None:
         assert_lines(state, screen)
 
 
+def games() -> Iterator[Profile]:
+    """Every game, and each structure that is no game's usual one."""
+    yield from PROFILES.values()
+    yield from (PROFILES["online"].at(structure=structure) for structure in PROFILES["online"].structures[1:])
+
+
+@pytest.mark.parametrize("game", list(games()), ids=lambda game: f"{game.name}-{game.rules.structure.name.lower()}")
+def test_frames_of_every_game(game: Profile) -> None:
+    """Group and private, with wide names: lines, widths, bytes; no card in the group before the showdown."""
+    people = WIDE_NAMES[: game.table.seats_max]
+    stack = 40 * max(game.rules.ante, 1)
+    for language in LANGUAGES:
+        for state, table in random_hands(2, language, people, [stack] * len(people), 7, game):
+            screen = render.table_message(state, NOW, legal=table.legal(), bot_username=BOT)
+            assert_sound(screen, game.name)
+            assert_fits(screen.keyboard, GROUP, game.name)
+            assert_lines(state, screen)
+            shown = sum(len(hand.cards) for hand in state.hand.public.shown)
+            assert len(CARD.findall(screen.text)) == shown
+            assert_private(state, table, language)
+
+
+def assert_private(state: TableState, table: Table, language: str) -> None:
+    """The private hand of one seat, the one to act if there is one, with a box ticked and panels open."""
+    seat = table.actor if table.actor is not None else 0
+    view = table.view(seat)
+    own = {render_card(card) for card in (*view.cards, *view.discarded, *view.received)}
+    for panel in ("main", "allin", ("amount", 0)):
+        ahead = render.Ahead(Box.FOLD, fired=True)
+        screen = render.private_hand(state, view, 0b11111, language, NOW, panel, ahead=ahead)
+        assert_sound(screen, "private")
+        assert_fits(screen.keyboard, PRIVATE, "private")
+        if not table.done:
+            assert set(CARD.findall(screen.text)) <= own
+    alert = render.cards_alert(state, view, language)
+    assert len(alert) <= 200
+    assert set(CARD.findall(alert)) <= own
+
+
+@pytest.mark.parametrize("game", list(games()), ids=lambda game: f"{game.name}-{game.rules.structure.name.lower()}")
+def test_buttons_of_every_game_are_legal(game: Profile) -> None:
+    """What the group's and the private keyboard offer is accepted by the engine as it stands."""
+    people = (ANNA, MAX, SHEN, KONSTANTIN)
+    stack = 30 * max(game.rules.ante, 1)
+    for state, table in random_hands(4, "en", people, [stack] * len(people), 13, game):
+        if table.actor is None or table.phase != Phase.BET:
+            continue
+        group = render.table_message(state, NOW, legal=table.legal(), bot_username=BOT)
+        own = render.private_hand(state, table.view(table.actor), 0, "en", NOW)
+        for button in (button for screen in (group, own) for row in screen.keyboard for button in row if button.data):
+            press = parse(button.data)
+            if press.verb in {"f", "k", "c", "r"}:
+                assert table.can(table.actor, action_of(press, table)), f"{button.label} {table.legal()}"
+            if press.verb in {"a", "A"}:
+                action = all_in_action(table.legal(), table.public(), int(press.args[0]))
+                assert table.can(table.actor, action), f"{button.label} {table.legal()}"
+        labels = [button.label for row in group.keyboard for button in row]
+        wagers = [label for label in labels if label.startswith(("Bet", "Raise"))]
+        structure = game.rules.structure
+        if structure == Structure.FIXED_LIMIT:
+            assert len(wagers) <= 1
+        if structure in {Structure.FIXED_LIMIT, Structure.LOUNGE_LIMIT}:
+            assert "Amount…" not in labels
+        assert len(wagers) <= (2 if structure == Structure.LOUNGE_LIMIT else 3)
+        assert ("Fold" in labels) == table.legal().fold
+
+
+def action_of(press: TablePress, table: Table) -> Action:
+    kinds = {"f": Kind.FOLD, "k": Kind.CHECK, "c": Kind.CALL, "r": table.legal().wager_kind}
+    return Action(kinds[press.verb], amount=int(press.args[0]) if press.verb == "r" else 0)
+
+
 @pytest.mark.long
 def test_group_frames_of_10_000_hands_have_14_lines_at_most() -> None:  # 5,000 in each language
     for state, screen in frames(5_000, WIDE_NAMES):
@@ -115,7 +190,7 @@ def test_hands_that_all_won_a_pot_fit() -> None:
     pairs = ("As Ad 2c 3d 4h", "Ks Kd 2d 3h 5c", "Qs Qd 2h 4c 6d", "Js Jd 2s 4d 7h", "Ts Td 3c 5d 8h", "9s 9d 3s 5h 7c")
     stacks = [10, 20, 30, 40, 50, 60]
     deck = parse_cards(deck_with(stacks, 5, dict(enumerate(pairs))))
-    dealt = Table.deal(profile("home").rules, stacks, 5, deck)
+    dealt = Table.deal(PROFILES["home"].rules, stacks, 5, deck)
     events = list(dealt.opening)
     while (seat := dealt.actor) is not None:
         legal = dealt.legal()

@@ -25,6 +25,7 @@ from tests.tgbot.render.samples import (
 from tgbot import render
 from tgbot.keyboards.amounts import presets
 from tgbot.keyboards.fit import GROUP, PRIVATE, fit, room
+from tgbot.keyboards.menus import Choice
 from tgbot.screen import Button, Screen
 from tgbot.service.model import Status
 
@@ -152,14 +153,14 @@ def test_draw_picker_marks() -> None:
 
 
 def test_opponents_stop_at_both_ends() -> None:
-    assert [button.data for button in render.opponents("en", 1).keyboard[0]] == [
+    assert [button.data for button in render.opponents("en", Choice(1)).keyboard[0]] == [
         "m:end",
-        "m:opponents:1",
-        "m:opponents:2",
+        "m:opponents:1:home",
+        "m:opponents:2:home",
     ]
-    assert [button.data for button in render.opponents("en", 5).keyboard[0]] == [
-        "m:opponents:4",
-        "m:opponents:5",
+    assert [button.data for button in render.opponents("en", Choice(5)).keyboard[0]] == [
+        "m:opponents:4:home",
+        "m:opponents:5:home",
         "m:end",
     ]
 

@@ -119,7 +119,8 @@ def test_every_toast_is_short(language: str) -> None:
     """At most 200 characters with the longest values."""
     longest = {"name": "W" * 16, "action": "all-in, raise to 999,999", "reason": "your chips", "profile": "triple27"}
     longest |= {"cards": "1 10♠, 2 10♥, 3 10♦, 4 10♣, 5 A♠", "list": "1 10♠, 2 10♥, 3 10♦, 4 10♣, 5 A♠"}
-    longest |= dict.fromkeys(("n", "min", "max", "all", "call"), 999_999)
+    longest |= dict.fromkeys(("n", "min", "max", "all", "call", "least", "most", "balance"), 999_999)
+    longest |= {"a": "Stack 999,999", "b": "big blind 999,999"}
     keys = [key for key in bundle(language)._messages if key.startswith("t-")]
     assert len(keys) > 50
     for key in keys:

@@ -1,4 +1,4 @@
-"""A bot that is killed: it plays two tables until a given commit, and there ends itself with SIGKILL.
+"""A bot that is killed: it plays two matches and a lounge table until a given commit, and ends itself by SIGKILL.
 
 What it has made known to the world it writes into a journal, one line for each published state. The process that
 imports this module compiles the kernels, so that its forks need not.
@@ -23,8 +23,10 @@ from env.engine.rules import Rules
 from env.engine.table import Table
 from tests.tgbot.service.kit import GROUP, Kit, Random, anything, call, private, running
 from tgbot.clock import ManualClock
-from tgbot.service.model import Status, TableState
+from tgbot.service.model import ChatRef, Status, TableState
 from tgbot.storage.database import Database
+
+LOUNGE = ChatRef(-200, 0, "Lounge", True, "en")
 
 _warm = Table.deal(Rules(), [100, 100], 0, deck_cards(52))
 _warm.apply(1, call(_warm.view(1)))
@@ -49,7 +51,7 @@ class Mortal(Database):
 
 
 def main(folder: str, seed: int, start: float, kill_at: int, before: bool) -> None:
-    """Play on in the folder's database from time `start`; 0 = play to the end of both matches."""
+    """Play on in the folder's database from time `start`; `kill_at` 0 = play until all tables have ended."""
     Mortal.kill_at, Mortal.before, Mortal.count = kill_at, before, 0
     asyncio.run(_play(Path(folder), seed, start))
 
@@ -78,6 +80,8 @@ async def _play_tables(kit: Kit, rng: np.random.Generator) -> None:
         tables[GROUP] = (await kit.service.create(GROUP, one, bots=2)).id
     if private(1) not in tables:
         tables[private(1)] = (await kit.service.play_now(one, 3, private(1))).id
+    if LOUNGE not in tables:
+        tables[LOUNGE] = (await kit.service.create(LOUNGE, one, "lounge", bots=1)).id
     while True:
         if not any(state.open for state in kit.service._register.states()):
             return
@@ -91,9 +95,21 @@ async def _play_tables(kit: Kit, rng: np.random.Generator) -> None:
                 away = next(seat.person for seat in state.seats if seat.person is not None and seat.away)
                 await kit.service.back(state.id, away.user_id)
             elif state.status == Status.PAUSE:
-                await kit.time_out(state.id)
+                await _between_hands(kit, state)
             elif state.status == Status.PLAYING:
                 await _decide(kit, state, rng)
+
+
+async def _between_hands(kit: Kit, state: TableState) -> None:
+    """The next hand comes; at the lounge table people buy chips, and after three hands it ends."""
+    assert state.hand is not None
+    broke = next((seat for seat in state.seats if seat.plays and seat.stack == 0), None)
+    if state.cash and state.hand.number >= 3:
+        await kit.service.stop_table(state.id, 1, now=False, is_admin=True)
+    elif state.cash and broke is not None and broke.person is not None:
+        await kit.service.rebuy(state.id, broke.person.user_id, 200)
+    else:
+        await kit.time_out(state.id)
 
 
 async def _decide(kit: Kit, state: TableState, rng: np.random.Generator) -> None:

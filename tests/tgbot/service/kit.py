@@ -8,19 +8,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from sqlalchemy import update
 
 from env.engine.actions import Action
 from env.engine.views import SeatView
 from tgbot.clock import ManualClock
 from tgbot.service.bots import Agent
 from tgbot.service.errors import ServiceError
-from tgbot.service.model import ChatRef, Person, Status, TableState
+from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
 from tgbot.service.pace import Pace
 from tgbot.service.records import deadlines
 from tgbot.service.tables import TableService
+from tgbot.storage import schema
 from tgbot.storage.database import Database
 from tgbot.storage.rows import Deadline
 
@@ -70,15 +73,26 @@ def anything(view: SeatView, rng: np.random.Generator) -> Action:
     legal = view.legal
     assert legal is not None
     if legal.discards is not None:
-        return Action.draw(int(rng.integers(32)))
+        # A fourth card goes only from a hand that keeps an ace (C10): not asked for here.
+        size = int(rng.integers(min(legal.discards, view.public.rules.max_discards) + 1))
+        return Action.draw(sum(1 << int(card) for card in rng.choice(5, size, replace=False)))
     choices = [Action.fold()] * legal.fold + [Action.check()] * 2 * legal.check
     if legal.call is not None:
         choices += [Action.call()] * 3
     if legal.wager is not None:
         low, high = legal.wager
-        amount = low if rng.random() < 0.7 else int(rng.integers(low, high + 1))
+        amount = low if rng.random() < 0.7 else _whole_units(view, int(rng.integers(low, high + 1)))
         choices.append(Action(legal.wager_kind, amount=amount))
     return choices[int(rng.integers(len(choices)))]
+
+
+def _whole_units(view: SeatView, amount: int) -> int:
+    """The largest legal amount up to this one."""
+    legal = view.legal
+    assert legal is not None
+    assert legal.wager is not None
+    low, high = legal.wager
+    return amount if amount == high else low + (amount - low) // legal.wager_unit * legal.wager_unit
 
 
 class Scripted:
@@ -137,13 +151,43 @@ class Kit:
         """The table once no bot is to act."""
         return await self.until(table_id, lambda state: state.actor is None or state.actor.person is not None)
 
-    async def group_table(self, persons: int, bots: int = 0, chat: ChatRef = GROUP) -> TableState:
-        """A match of persons 1.. and bots, settled in its first hand."""
-        lobby = await self.service.create(chat, await self.person(1), bots=bots)
+    async def group_table(
+        self, persons: int, bots: int = 0, chat: ChatRef = GROUP, profile: str = "home", **setup: Any
+    ) -> TableState:
+        """A table of persons 1.. and bots, settled in its first hand."""
+        lobby = await self.service.create(chat, await self.person(1), profile, bots)
+        if setup:
+            await self.service.configure(lobby.id, 1, Setup(**setup))
         for user_id in range(2, persons + 1):
             await self.service.join(lobby.id, await self.person(user_id))
         await self.service.start_match(lobby.id, 1)
         return await self.settled(lobby.id)
+
+    async def give(self, table_id: int, stacks: dict[int, int]) -> TableState:
+        """Between hands: these seats have these chips, as if they had brought them."""
+        async with self.service._register.change(table_id) as draft:
+            for seat, stack in stacks.items():
+                there = draft.state.seats[seat]
+                draft.set_seat(seat, stack=stack, bought=there.bought + stack - there.stack)
+        return await self.settled(table_id)
+
+    async def set_balance(self, user_id: int, chips: int) -> None:
+        """The person has so many chips at no table."""
+        await self.person(user_id)
+        await self.service.balance(user_id)
+        balances = schema.balances
+        async with self.database.transaction() as connection:
+            await connection.execute(update(balances).where(balances.c.user_id == user_id).values(chips=chips))
+            await self.service._bank.refresh(connection, [user_id])
+
+    async def hand_over(self, table_id: int, choose: Callable[[SeatView], Action] = call) -> TableState:
+        """The running hand is played to its end; the table is in the pause after it, or has ended."""
+        return await self.play(table_id, lambda state: state.status != Status.PLAYING, choose)
+
+    async def next_hand(self, table_id: int) -> TableState:
+        """The pause passes; returns the table settled in the next hand."""
+        await self.time_out(table_id)
+        return await self.settled(table_id)
 
     async def act(self, table_id: int, action: Action | None = None) -> TableState:
         """The person to act does this, or calls; returns the settled table."""
@@ -159,11 +203,10 @@ class Kit:
         return await self.settled(table_id)
 
     def deadline(self, table_id: int) -> Deadline:
-        """The clock that runs at the table, the only one."""
+        """The clock of the table that runs out first."""
         state = self.service.state(table_id)
         assert state is not None
-        (deadline,) = deadlines(state)
-        return deadline
+        return min(deadlines(state), key=lambda deadline: deadline.at)
 
     async def time_out(self, table_id: int) -> TableState:
         """The clock that runs at the table runs out; returns the settled table."""

@@ -11,10 +11,11 @@ import pytest
 
 from tests.tgbot.service import crash_child
 from tests.tgbot.service.kit import chips, url
+from tgbot.service.bank import WELCOME
 from tgbot.service.model import Status, TableState
 from tgbot.service.people import People
 from tgbot.service.records import restore
-from tgbot.storage import tables
+from tgbot.storage import balances, tables
 from tgbot.storage.database import Database
 
 # Forks of one process that has compiled the kernels: a child starts in a moment, and has no threads of ours.
@@ -63,8 +64,10 @@ async def compare(database: Database, told: list[dict[str, Any]]) -> list[TableS
         persons = await people.known({seat.user_id for seat in one.seats if seat.user_id is not None})
         state = restore(one, persons).state  # every step is legal, chips add up
         assert state.version - latest.get(state.id, state.version - 1) in (0, 1)
-        assert chips(state) == 100 * len(state.seats)
+        if not state.cash:
+            assert chips(state) == 100 * len(state.seats)
         states.append(state)
+    assert await with_balances(database, states) == 2 * WELCOME
     for line in told:
         key = (line["table"], line["hand"])
         if line["deck"] is not None:
@@ -72,6 +75,17 @@ async def compare(database: Database, told: list[dict[str, Any]]) -> list[TableS
             done = [[step.seat, step.action, step.amount, step.mask, step.cards] for step in steps[key]]
             assert done[: len(line["steps"])] == line["steps"], "what was shown has been undone"
     return states
+
+
+async def with_balances(database: Database, states: list[TableState]) -> int:
+    """Chips of the two persons, in their balances and at the open table, without those of the house."""
+    async with database.transaction() as connection:
+        found = await balances.find(connection, (1, 2))
+    total = sum(found[user_id].chips if user_id in found else WELCOME for user_id in (1, 2))
+    for state in states:
+        if state.cash:
+            total += chips(state) - sum(seat.bought for seat in state.seats if seat.bot is not None)
+    return total
 
 
 async def crash_and_go_on(folder: Path, seed: int, kills: int) -> None:
@@ -86,7 +100,7 @@ async def crash_and_go_on(folder: Path, seed: int, kills: int) -> None:
             return
     assert run_child(folder, rng.getrandbits(30), start, 0, before=False) == 0
     states = await check(folder)
-    assert [state.status for state in states] == [Status.FINISHED] * 2
+    assert [state.status for state in states] == [Status.FINISHED, Status.FINISHED, Status.CLOSED]
 
 
 async def test_killed_at_random_commits(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from env.errors import NotBuiltError
+from env.errors import RulesError
 from tests.tgbot.service.kit import GROUP, Kit, private, refused
 from tgbot.service.model import ChatRef, Status
 
@@ -28,9 +28,9 @@ async def test_one_open_table_a_place(kit: Kit) -> None:
     await kit.service.create(GROUP, await kit.person(2))
 
 
-async def test_profiles_that_are_not_built_are_named(kit: Kit) -> None:
-    with pytest.raises(NotBuiltError, match="triple27"):
-        await kit.service.create(GROUP, await kit.person(1), profile="triple27")
+async def test_an_unknown_profile_is_named(kit: Kit) -> None:
+    with pytest.raises(RulesError, match="solitaire"):
+        await kit.service.create(GROUP, await kit.person(1), profile="solitaire")
 
 
 async def test_joining_and_its_refusals(kit: Kit) -> None:

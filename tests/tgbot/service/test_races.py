@@ -10,8 +10,9 @@ from env.engine.actions import Action
 from env.errors import IllegalAction
 from tests.tgbot.service.kit import GROUP, Kit, chips, refused, running
 from tgbot.service import draft as drafts
+from tgbot.service.bank import WELCOME
 from tgbot.service.errors import ChipsError, ServiceError
-from tgbot.service.model import Status
+from tgbot.service.model import ChatRef, Status
 from tgbot.service.pace import Pace
 from tgbot.storage import tables
 from tgbot.storage.rows import Change
@@ -145,11 +146,74 @@ def running_beside(kit: Kit):  # type: ignore[no-untyped-def]
     return running(path, clock=kit.clock)
 
 
+async def test_the_last_seat_is_taken_once(kit: Kit) -> None:
+    table = await kit.group_table(4, profile="stripped")
+    people = [await kit.person(user_id) for user_id in (5, 6)]
+    results = await asyncio.gather(
+        *(kit.service.join(table.id, person) for person in people for _ in range(2)), return_exceptions=True
+    )
+    refusals = sorted(result.code for result in results if isinstance(result, ServiceError))
+    assert refusals == ["full", "full", "seated"]
+    state = kit.service.state(table.id)
+    assert state is not None
+    assert len(state.seats) == 5
+    assert [await kit.service.balance(user_id) for user_id in (5, 6)] == [WELCOME - 100, WELCOME]
+
+
+async def test_chips_of_a_balance_are_spent_once(kit: Kit) -> None:
+    """Two tables at the same instant: one of them gets the chips, the other one is told to try again."""
+    places = [ChatRef(-n, 0, "", True, "en") for n in (1, 2, 3)]
+    lobbies = [await kit.service.create(place, await kit.person(1), "online") for place in places]
+    await kit.set_balance(2, 300)
+    person = await kit.person(2)
+    results = await asyncio.gather(*(kit.service.join(lobby.id, person) for lobby in lobbies), return_exceptions=True)
+    refusals = [result.code for result in results if isinstance(result, ServiceError)]
+    assert len(refusals) == 2
+    assert set(refusals) <= {"busy", "poor"}
+    assert await kit.service.balance(2) == 100
+    seated = [kit.service.state(lobby.id).seat_of(2) for lobby in lobbies]  # type: ignore[union-attr]
+    assert sorted(0 if seat is None else seat.stack for seat in seated) == [0, 0, 200]
+    for lobby in lobbies:
+        if kit.service.state(lobby.id).seat_of(2) is None:  # type: ignore[union-attr]
+            assert await refused(kit.service.join(lobby.id, person), "poor") == {"balance": 100}
+
+
+async def test_a_rebuy_twice_at_once(kit: Kit) -> None:
+    table = await kit.group_table(2, profile="lounge")
+    await kit.hand_over(table.id)
+    await kit.give(table.id, {0: 0})
+    await kit.set_balance(1, 700)
+    results = await asyncio.gather(*(kit.service.rebuy(table.id, 1, 400) for _ in range(3)), return_exceptions=True)
+    refusals = [result for result in results if isinstance(result, ServiceError)]
+    assert [error.code for error in refusals] == ["buyin", "buyin"]
+    assert refusals[0].values == {"least": 1, "most": 100}
+    assert await kit.service.balance(1) == 300
+
+
+async def test_a_failure_while_storing_moves_no_chip(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await kit.service.create(GROUP, await kit.person(1), "lounge")
+    person, honest = await kit.person(2), tables.save
+
+    async def fail(connection: AsyncConnection, change: Change) -> None:
+        await honest(connection, change)
+        raise OSError("disk full")
+
+    monkeypatch.setattr(tables, "save", fail)
+    with pytest.raises(OSError, match="disk full"):
+        await kit.service.join(table.id, person)
+    monkeypatch.undo()
+    assert kit.service.state(table.id) == table
+    assert await kit.service.balance(2) == WELCOME
+    await kit.service.join(table.id, person)
+    assert await kit.service.balance(2) == WELCOME - 500
+
+
 async def test_chips_that_do_not_add_up_are_never_stored(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     state = await kit.group_table(2)
     assert state.actor is not None
     honest = drafts.with_stacks
-    monkeypatch.setattr(drafts, "with_stacks", lambda seats, stacks: honest(seats, [stack + 1 for stack in stacks]))
+    generous = lambda seats, public, stacks: honest(seats, public, [stack + 1 for stack in stacks])  # noqa: E731
+    monkeypatch.setattr(drafts, "with_stacks", generous)
     with pytest.raises(ChipsError):
         await kit.service.act(state.id, state.actor.seat, Action.bet(2), 1, 0)
     monkeypatch.setattr(drafts, "with_stacks", honest)

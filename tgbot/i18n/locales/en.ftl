@@ -32,19 +32,59 @@ count-minutes =
 
 profile-home = Home
 profile-home-short = Home
+profile-home-in-button = Home
+profile-home-about = ante 1, no limit, 10 hands
+profile-online = Online
+profile-online-short = Online
+profile-online-in-button = Online
+profile-online-about = blinds, 30 s to draw
+profile-classic = Classic
+profile-classic-short = Classic
+profile-classic-in-button = Classic
+profile-classic-about = ante; nobody bets, new deal
+profile-single27 = 2-7 single
+profile-single27-short = 2-7 single
+profile-single27-in-button = 2-7 single
+profile-single27-about = lowest hand, one draw
+profile-triple27 = 2-7 triple
+profile-triple27-short = 2-7 triple
+profile-triple27-in-button = 2-7 triple
+profile-triple27-about = lowest hand, three draws
+profile-house = House
+profile-house-short = House
+profile-house-in-button = House
+profile-house-about = swap 3, or 4 with an ace
+profile-casino = Casino
+profile-casino-short = Casino
+profile-casino-in-button = Casino
+profile-casino-about = blinds, burn cards
+profile-stripped = Short deck
+profile-stripped-short = Short deck
+profile-stripped-in-button = Short deck
+profile-stripped-about = 7 to ace, flush beats full house
+profile-lounge = Lounge
+profile-lounge-short = Lounge
+profile-lounge-in-button = Lounge
+profile-lounge-about = buy in, rebuy, bet in antes
+game-about = <b>{ $profile }</b>: { $about }
 structure-no-limit = no limit
 structure-pot-limit = pot limit
-structure-fixed-limit = fixed limit
+structure-fixed-limit = fixed limit { $units }
+structure-multiples = fixed limit, multiples of { $units }
+structure-lounge-limit = lounge limit
 forced-ante = ante { $n }
 forced-blinds = blinds { $small }/{ $big }
+buy-in = buy-in { $range }
+open-table = open table
 
-### Hands in words. Forms of a rank: one ace, of an ace, aces, of aces
+### Hands in words. Forms of a rank: one ace, of an ace, aces, of aces; ace in the name of a low hand
 
 rank-2 =
     { $form ->
        *[one] two
         [of] two
         [many] twos
+        [low] two
         [of-many] twos
     }
 rank-3 =
@@ -52,6 +92,7 @@ rank-3 =
        *[one] three
         [of] three
         [many] threes
+        [low] three
         [of-many] threes
     }
 rank-4 =
@@ -59,6 +100,7 @@ rank-4 =
        *[one] four
         [of] four
         [many] fours
+        [low] four
         [of-many] fours
     }
 rank-5 =
@@ -66,6 +108,7 @@ rank-5 =
        *[one] five
         [of] five
         [many] fives
+        [low] five
         [of-many] fives
     }
 rank-6 =
@@ -73,6 +116,7 @@ rank-6 =
        *[one] six
         [of] six
         [many] sixes
+        [low] six
         [of-many] sixes
     }
 rank-7 =
@@ -80,6 +124,7 @@ rank-7 =
        *[one] seven
         [of] seven
         [many] sevens
+        [low] seven
         [of-many] sevens
     }
 rank-8 =
@@ -87,6 +132,7 @@ rank-8 =
        *[one] eight
         [of] eight
         [many] eights
+        [low] eight
         [of-many] eights
     }
 rank-9 =
@@ -94,6 +140,7 @@ rank-9 =
        *[one] nine
         [of] nine
         [many] nines
+        [low] nine
         [of-many] nines
     }
 rank-T =
@@ -101,6 +148,7 @@ rank-T =
        *[one] ten
         [of] ten
         [many] tens
+        [low] ten
         [of-many] tens
     }
 rank-J =
@@ -108,6 +156,7 @@ rank-J =
        *[one] jack
         [of] jack
         [many] jacks
+        [low] jack
         [of-many] jacks
     }
 rank-Q =
@@ -115,6 +164,7 @@ rank-Q =
        *[one] queen
         [of] queen
         [many] queens
+        [low] queen
         [of-many] queens
     }
 rank-K =
@@ -122,6 +172,7 @@ rank-K =
        *[one] king
         [of] king
         [many] kings
+        [low] king
         [of-many] kings
     }
 rank-A =
@@ -129,6 +180,7 @@ rank-A =
        *[one] ace
         [of] ace
         [many] aces
+        [low] ace
         [of-many] aces
     }
 hand-high-card = high card
@@ -150,6 +202,7 @@ words-flush = flush, { $a_one } high
 words-full-house = full house, { $a_many } over { $b_many }
 words-four-of-a-kind = four { $a_many }
 words-straight-flush = straight flush, { $a_one } high
+words-low = { $a_low }-{ $b_low } low
 
 ### People
 
@@ -170,8 +223,9 @@ duration-minutes = { $n } min
 
 lobby-title = <b>New table</b> · { $profile }
 lobby-game = { $hands }, { $chips }, { $forced }, { $structure }
-lobby-game-open = { $chips }, { $forced }, { $structure }
+lobby-game-open = Open table, { $chips }, { $forced }, { $structure }
 lobby-clocks = Turn { $turn } s, draw { $draw } s
+lobby-stand-in = Bots: scripted player «{ $agent }», no trained model for this game yet
 lobby-host = ({ host })
 lobby-no-private = no private chat
 lobby-free = { $seats } free
@@ -183,10 +237,12 @@ lobby-closes = Closes { $time }
 started-title = <b>Table started</b> · { $profile }, { $hands }
 started-title-open = <b>Table started</b> · { $profile }
 started-dealer = Dealer by lot: { $name }
+started-starter = First starter by lot: { $name }
 closed-expired = <b>Table closed</b>: nobody started it in 10 minutes.
 closed-host = <b>Table closed</b> by its host.
 closed-empty = <b>Table closed</b>: nobody is seated.
 closed-stopped = <b>Table stopped</b>: the match ends here.
+closed-stopped-open = <b>Table stopped</b>: all chips are back in the balances.
 closed-left = <b>Table closed</b>: everybody has left.
 closed-hold = <b>Table closed</b>: nobody came back.
 closed-other = <b>Table closed</b>.
@@ -202,11 +258,18 @@ phase-showdown = Showdown
 pot = <b>Pot { $n }</b>
 pots = <b>Pots { $list }</b>
 level = bet { $n }
+redealt =
+    { $deal ->
+        [2] second deal
+        [3] third deal
+       *[other] deal { $deal }
+    }
 clock-fold = auto-fold { $time }
 clock-check = auto-check { $time }
 clock-pat = pat { $time }
 away-list = Away: { $names }
 paused = <b>Table paused</b>: nobody is here.
+waits-for-second = Waiting for a second player with chips.
 
 ### What was done: in a seat line, in the log
 
@@ -222,6 +285,7 @@ state-small-blind = SB { $n }
 state-big-blind = BB { $n }
 state-away = away
 state-out = out
+state-next-hand = next hand
 action-fold = fold
 action-check = check
 action-call = call
@@ -236,8 +300,15 @@ action-timeout = no answer, pat
 log-action = { $name }: { $action }
 log-antes = Antes in.
 log-blinds = Blinds in.
+log-blinds-antes = Antes and blinds in.
+log-redeal = Nobody bet: new cards, antes stay
+log-first-draw = First to draw: { $name }
+log-fifth = Fifth card for { $name } comes last
+log-fifth-comes = Fifth card: { $names }
+log-burn = One card burned
 log-cut = Cut: { $name }, { $n }
 log-ante-all-in = { $name }: all-in with the ante
+log-blind-all-in = { $name }: all-in with the blind
 log-mix = Deck short: discards mixed in
 log-returned = Returned to { $name }: { $n }
 log-no-more-betting = No more betting: draw, then showdown
@@ -245,6 +316,8 @@ log-short-all-in = All-in { $n } is no full raise: call or fold
 log-auto-fold = { $name }: no answer, auto-fold ({ $n } of 3)
 log-auto-check = { $name }: no answer, auto-check ({ $n } of 3)
 log-auto-pat = { $name }: no answer, pat ({ $n } of 3)
+log-auto-pat-no-bets = { $name }: no answer, pat, no bets
+log-auto-pat-no-raises = { $name }: no answer, pat, no raises
 log-away-misses =
     { $n ->
         [one] { $name }: { $n } miss, away
@@ -257,6 +330,19 @@ log-back =
        *[no] { $name } is back
     }
 log-left = { $name } left the table
+log-sat =
+    { $you ->
+        [yes] { $name } sit down with { $n }
+       *[no] { $name } sits down with { $n }
+    }
+log-rebuy = { $name }: rebuy +{ $n }
+log-auto-rebuy = { $name }: auto-rebuy +{ $n }
+log-broke =
+    { $you ->
+        [yes] { $name } are out of chips
+       *[no] { $name } is out of chips
+    }
+in-advance = { $line } (in advance)
 log-outage = I was away for { $time }. Nothing is lost, the clock starts again.
 
 ### End of a hand
@@ -313,7 +399,11 @@ type-raise = Total to raise to, { $range }
 type-bet = How much to bet, { $range }
 draw-none = Mark the cards to throw away, or stand pat.
 draw-marked = Keep { $keep }, draw { $draw }. Press Draw when done.
+draw-fifth = The fifth card comes after the others.
+fifth-waits = fifth card to come
 drew-line = Out { $out }, in <u>{ $got }</u>
+drew-in = In <u>{ $got }</u>
+in-advance-round = In advance, this round only:
 stood-pat = You stood pat.
 you-won = You won { $n }
 you-lost = You lost { $n }
@@ -329,6 +419,7 @@ teach-end = That was a hand.
 a-hand = Hand { $title }. Your cards: { $cards }. { $hand }. Stack { $stack }.
 a-hand-call = Hand { $title }. Your cards: { $cards }. { $hand }. Stack { $stack }, to call { $call }.
 a-drew = Got { $got } for { $out }. Now: { $cards }. { $hand }.
+a-drew-in = Got { $got }. Now: { $cards }. { $hand }.
 a-pat = You stood pat: { $cards }. { $hand }.
 a-folded = You folded this hand. Your cards were { $cards }.
 a-none = You have no cards in this hand.
@@ -344,9 +435,22 @@ ping-call = call { $n } or fold
 ping-draw = draw or stand pat
 leave-question = <b>Leave the table?</b> Your turns are answered for you: check, else fold. In a match the chips stay in play and the place is counted at the end.
 leave-question-bots = <b>Leave the table?</b> The match against bots ends here.
+leave-question-open =
+    { $n ->
+        [one] <b>Leave the table?</b> A running turn is answered for you: check, else fold. Your { $n } chip goes to your balance.
+       *[other] <b>Leave the table?</b> A running turn is answered for you: check, else fold. Your { $n } chips go to your balance.
+    }
+stop-question-open = <b>Stop the table?</b> Stopping now cancels the hand: bets go back, all chips go to the balances.
+stop-sure-open = <b>Stop now?</b> The hand is cancelled, bets go back, all chips go to the balances.
 stop-question = <b>Stop the table?</b> Stopping now cancels the hand: bets go back, the match ends.
 stop-sure = <b>Stop now?</b> The hand is cancelled, bets go back, the match ends.
 stopping = The table stops after this hand.
+buy-in-title = <b>{ $profile }</b>, { $forced } · balance { $balance }
+buy-in-line = Buy in for { $least } to { $most } ({ $low } to { $high } antes): <b>{ $n }</b>
+broke = You are out of chips. Balance { $balance }.
+broke-no-rebuy = You are out of chips; this game has no rebuy.
+broke-free = Next free { $n } chips { $time }.
+broke-free-within = within a day
 
 ### S6.1: match table
 
@@ -369,6 +473,14 @@ start-play =
         [4] <b>Play now</b> deals { $hands } with { $chips } against four bots. It takes about { $minutes } minutes.
        *[other] <b>Play now</b> deals { $hands } with { $chips } against five bots. It takes about { $minutes } minutes.
     }
+start-play-open =
+    { $bots ->
+        [1] <b>Play now</b> opens a table against one bot: { $profile }, { $chips }. Leave when you like.
+        [2] <b>Play now</b> opens a table against two bots: { $profile }, { $chips }. Leave when you like.
+        [3] <b>Play now</b> opens a table against three bots: { $profile }, { $chips }. Leave when you like.
+        [4] <b>Play now</b> opens a table against four bots: { $profile }, { $chips }. Leave when you like.
+       *[other] <b>Play now</b> opens a table against five bots: { $profile }, { $chips }. Leave when you like.
+    }
 start-chips = Play chips only, nothing to buy.
 start-back = <b>Welcome back.</b>
 start-table = Your table: { $table }.
@@ -388,24 +500,28 @@ opponents-bots =
         [4] Four bots.
        *[other] Five bots.
     }
+opponents-stand-in = No trained model for this game yet: the scripted player «{ $agent }» plays.
+game-title = <b>Game</b>
 seated-title = <b>You have seat { $seat }</b> in «{ $title }».
-seated-game = { $profile }: { $hands }, { $chips }, { $forced }. Your cards come here; play here or in the group.
+seated-game = { $profile }: { $game }. Your cards come here; play here or in the group.
+seated-late = You are in from the next hand.
 
 ### S6.9, S6.11: settings and help
 
 settings-title = <b>Settings</b>
 help-how =
     <b>How it goes</b>
-    1. Everyone antes and gets five cards.
+    1. Everyone antes or posts blinds and gets five cards.
     2. Bet: check, call, raise or fold.
-    3. Swap any cards, once.
-    4. Bet again; the best hand wins.
+    3. Swap cards: any or up to three, once or three times.
+    4. Bet again; the best hand wins, in 2-7 the lowest.
+    Nine games: the game button of /start, «Game…» in a new table, /rules for the one you play.
 help-commands =
     /newgame in a group opens a table, /start here plays bots.
-    /hand my cards · /table show the table · /leave · /stop · /rules · /settings
+    /hand my cards · /rebuy chips · /table show the table · /leave · /stop · /rules of the game · /settings
 help-commands-group =
     /newgame opens a table here, /start in private plays bots.
-    /hand my cards · /table show the table · /leave · /stop · /rules · /settings
+    /hand my cards · /rebuy chips · /table show the table · /leave · /stop · /rules of the game · /settings
 
 ### Buttons
 
@@ -413,6 +529,25 @@ b-join = Join
 b-leave = Leave
 b-bot-more = + Bot
 b-bot-less = − Bot
+b-game-panel = Game…
+b-stakes-panel = Stakes…
+b-stack = Stack { $n }
+b-ante = Ante { $n }
+b-blind = Blind { $n }
+b-hands =
+    { $n ->
+        [one] { $n } hand
+       *[other] { $n } hands
+    }
+b-turn-clock = Turn { $n } s
+b-draw-clock = Draw { $n } s
+b-no-limit = No limit
+b-pot-limit = Pot
+b-fixed-limit = Fixed
+b-lounge-limit = Lounge limit
+b-match = Match
+b-open = Open
+b-join-next = Join from next hand
 b-start = Start
 b-close = Close
 b-open-again = Open again
@@ -453,6 +588,8 @@ b-rematch-n = Rematch { $n }/{ $all }
 b-new-table = New table
 b-play = Play now
 b-opponents = Opponents
+b-game = Game: { $profile }
+b-rules-of-game = Rules of this game
 b-add-to-group = Add to a group
 b-how-to-play = How to play
 b-settings = Settings
@@ -471,6 +608,15 @@ b-topic-draw = Draw
 b-topic-allin = All-in
 b-topic-clocks = Clocks
 b-topic-match = Match
+b-topic-table = Table
+b-check-fold = Check/fold
+b-raise-any = Raise any
+b-auto-rebuy = Auto-rebuy
+b-auto-rebuy-to = Auto-rebuy to { $n }
+b-other-amount = Other…
+b-take-seat = Take a seat
+b-not-now = Not now
+b-rebuy = Rebuy { $n }
 
 ### S6.12: rules, put together from the options of the game
 
@@ -481,31 +627,48 @@ rules-topic-draw = draw
 rules-topic-allin = all-in and pots
 rules-topic-clocks = clocks
 rules-topic-match = match
-rules-hand-straight-flush = Straight flush · 9♠ 8♠ 7♠ 6♠ 5♠
-rules-hand-four-of-a-kind = Four of a kind · Q Q Q Q 4
+rules-topic-table = table
+rules-hand-straight-flush = Straight flush · { $cards }
+rules-hand-four-of-a-kind = Four of a kind · { $cards }
 rules-hand-full-house = Full house · 8 8 8 K K
 rules-hand-flush = Flush · five of one suit
-rules-hand-straight = Straight · 10 9 8 7 6
-rules-hand-straight-ace-low = Straight · 10 9 8 7 6; A 2 3 4 5 too
+rules-hand-straight = Straight · { $cards }
+rules-hand-straight-ace-low = Straight · { $cards }; { $low } too
 rules-hand-small = Three of a kind · Two pair · Pair
 rules-hand-high-card = High card
+rules-deck = { $deck } cards, { $lowest } to ace.
+rules-deck-by-seats = Up to { $seats } seats: { $deck } cards, { $lowest } to ace; lowest straight { $low }.
+rules-flush-over = A flush beats a full house.
+rules-low-best = Best: 7 5 4 3 2, not of one suit
+rules-low-next = Next: 7 6 4 3 2 · 7 6 5 3 2 · 7 6 5 4 2 · 8 5 4 3 2
+rules-low-compare = The highest card counts first: 8 6 beats 8 7.
+rules-low-ace = The ace is high: A 5 4 3 2 is ace-five, no straight.
+rules-low-against = Straights, flushes and pairs count against you.
+rules-low-order = No pair beats pair, two pair, three of a kind, straight, flush, full house, four of a kind, straight flush.
 rules-suits = Suits never break a tie.
 rules-forced-ante = Everyone antes { $n } before the deal.
 rules-forced-blinds = Blinds { $small } and { $big } before the deal.
+rules-blinds-two = With two seats the dealer posts the small blind.
+rules-blinds-two-literal = With two seats the dealer posts the big blind.
+rules-blinds-short = A blind paid short is all-in; others still owe { $big }.
 rules-first-round = First to act: left of the dealer.
 rules-first-round-blinds = First to act: left of the big blind.
-rules-first-round-starter = First to act: a seat drawn by lot.
+rules-first-round-starter = First to act: the starter ◆, drawn by lot.
 rules-later-left-of-dealer = After the draw: left of the dealer again.
 rules-later-opener = After the draw: who opened round one.
 rules-later-first-drawer = After the draw: who drew first.
 rules-bet-free = No bet yet: check, or bet { $n } or more.
+rules-bet-free-fixed = No bet yet: check, or bet { $n }.
 rules-bet-owed = A bet: fold, call or raise.
 rules-raise-step = A raise adds at least the last full bet or raise.
 rules-raise-example = Bet { $bet }, raise to { $first }: the next raise goes to { $second } or more.
 rules-limit-no-limit = No limit: up to all your chips.
 rules-limit-pot-limit = Pot limit: a raise adds at most the pot after a call.
-rules-limit-fixed = Fixed limit: every bet and raise has one size, { $units }.
-rules-limit-lounge = A raise adds one ante, in round two one or two.
+rules-limit-fixed = Fixed limit: bets and raises add { $units }, round by round.
+rules-limit-multiples = Fixed limit: bets and raises add any multiple of { $units }, round by round.
+rules-limit-cap = At most { $n } such bets a round.
+rules-limit-cap-blind = At most { $n } such bets a round, the big blind is the first.
+rules-limit-lounge = A bet or raise adds one ante ({ $n }), after the draw one or two. No cap.
 rules-fold-free-no = While checking is free, nobody folds.
 rules-fold-free-yes = A fold is allowed at any time.
 rules-draws =
@@ -523,31 +686,45 @@ rules-draw-public = Everybody sees how many you swapped, nobody which.
 rules-draw-mix-first = Deck too short: others' discards and folds are mixed in.
 rules-draw-deal-then-mix = Deck too short: what is left, then others' discards mixed.
 rules-draw-own = Your own discards never come back.
-rules-draw-burn = One card is burned before the draw.
+rules-draw-burn = One card is burned before each draw.
+rules-draw-bottom = The bottom card is not dealt before a mix.
 rules-draw-redeal = Nobody bets in round one: new cards, antes stay.
 rules-draw-fifth = A fifth card comes after all other draws.
 rules-allin-short = Too few chips to call? Call all-in with the rest.
 rules-allin-side = You can win from each seat only what you put in; the rest is a side pot.
 rules-allin-draws = All-in seats still draw.
 rules-allin-reopen = An all-in below a full raise does not let those raise again who have acted.
+rules-allin-half = An all-in of half a bet or more counts as a raise; less reopens nothing.
 rules-allin-returned = What nobody called goes back.
 rules-allin-odd = Equal hands split; the odd chip goes left of the dealer.
+rules-allin-odd-starter = Equal hands split; the odd chip goes to the starter first.
 rules-clocks-turn = { $turn } s to act, { $draw } s to draw.
 rules-clocks-no-answer = No answer: check if free, else fold.
 rules-clocks-draw = In the draw: stand pat, marks don't count.
 rules-clocks-no-raise = After that no raise in this hand.
 rules-clocks-no-bet = After that no bets or raises in this hand.
 rules-clocks-away = Three misses in a row: away, until you press I'm back.
+rules-clocks-away-match = Away seats pay the ante or blind and are answered at once.
+rules-clocks-away-open = Away seats get no cards; after 30 minutes the seat is free.
 rules-clocks-alone = Against bots alone no clock runs.
 rules-match-hands =
     { $hands ->
         [one] A match has { $hands } hand, everyone starts with { $chips } chips.
        *[other] A match has { $hands } hands, everyone starts with { $chips } chips.
     }
-rules-match-open = An open table: no last hand, { $chips } chips at the start.
+rules-match-open = An open table: no last hand, join and leave when you like.
+rules-match-stack = You sit down with { $chips } chips of your balance.
+rules-match-buy-in = Buy-in { $least } to { $most } chips, { $low } to { $high } antes.
+rules-match-no-rebuy = Out of chips is out: there is no rebuy.
+rules-match-rebuy = Out of chips? Rebuy between hands.
+rules-match-auto-rebuy = Auto-rebuy fills your stack to { $most } before a hand.
+rules-match-leave = When you leave, your chips go to your balance.
 rules-match-ends = It ends early when one seat can pay the ante.
+rules-match-ends-blinds = It ends early when one seat has chips.
 rules-match-out = No chips, no next hand; there is no rebuy.
 rules-match-dealer = The first dealer is drawn by lot, then the deal moves left.
+rules-match-dealer-next = The first dealer is drawn by lot, then the next seat dealt in.
+rules-match-starter = No dealer: each hand's first to act is drawn by lot.
 rules-match-places = Most chips wins; equal chips share the place.
 rules-match-last-bettor = Showdown: the last bettor of the last round shows first.
 
@@ -573,6 +750,7 @@ t-takes-all = A call takes all your chips: call all-in { $call } or fold.
 t-cap = Four bets this round is the limit: call { $call } or fold.
 t-unit = Only whole bets here: { $min } to { $max }.
 t-drawclock = The draw clock ran out: no bets or raises this hand.
+t-drawclock-raise = The draw clock ran out: no raises this hand, call { $call } or fold.
 t-owe = There is a bet of { $n }: call, raise or fold.
 t-owe-nothing = There is no bet: check or bet.
 t-free = Checking is free, no need to fold.
@@ -618,7 +796,28 @@ t-stopped = The table is stopped.
 t-busy = One moment, the table is busy. Press again.
 t-error = Something broke on my side. Nothing is lost; /table shows the game.
 t-impossible = That is not possible now; /table shows the game.
-t-unbuilt = «{ $profile }» is not built yet; Home is.
+option-start-stack = Stack { $n }
+option-ante = ante { $n }
+option-big-blind = big blind { $n }
+option-hands = hands { $n }
+option-stakes = stakes { $n }
+t-fixed = Fixed in this game.
+t-conflict = { $a } and { $b } do not go together.
+t-conflict-other = That does not go together with the other settings.
+t-seats5 = This game has { $n } seats. Remove one.
+t-buyin = Buy-in is { $least }–{ $most } here.
+t-poor = Your balance is { $balance }: too few chips for this table.
+t-poor-other = { $name } has too few chips for this table.
+t-poor-somebody = Somebody here has too few chips for this table.
+t-preno = Check/fold only while nobody has raised.
+t-box-not-live = You can't act any more in this hand.
+t-box-no-betting = Boxes wait for the next betting round.
+t-box-nothing-to-call = There is nothing to call yet.
+t-box-lounge-only = This box is for the Lounge only.
+t-inhand = Chips move between hands only.
+t-rebought = Chips added: { $n }.
+t-auto-on = Auto-rebuy is on.
+t-auto-off = Auto-rebuy is off.
 t-end = That is the limit.
 t-saved = Saved.
 t-private = Write to me in private: press Start there.
@@ -631,6 +830,7 @@ command-newgame = open a table here
 command-join = take a seat
 command-leave = leave the table
 command-hand = show my cards
+command-rebuy = add chips at an open table
 command-table = show the table
 command-rules = rules and hand ranking
 command-stop = stop the table

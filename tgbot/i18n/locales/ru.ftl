@@ -42,19 +42,59 @@ count-minutes =
 
 profile-home = Домашняя
 profile-home-short = Домашн.
+profile-home-in-button = домашняя
+profile-home-about = анте 1, безлимит, 10 раздач
+profile-online = Онлайн
+profile-online-short = Онлайн
+profile-online-in-button = онлайн
+profile-online-about = блайнды, 30 с на обмен
+profile-classic = Классика
+profile-classic-short = Классика
+profile-classic-in-button = классика
+profile-classic-about = анте; нет ставок — пересдача
+profile-single27 = 2-7, 1 обмен
+profile-single27-short = 2-7, 1 обмен
+profile-single27-in-button = 2-7, 1 обмен
+profile-single27-about = выигрывает младшая рука
+profile-triple27 = 2-7, 3 обмена
+profile-triple27-short = 2-7, 3 обмена
+profile-triple27-in-button = 2-7, 3 обмена
+profile-triple27-about = младшая рука, три обмена
+profile-house = Хоум
+profile-house-short = Хоум
+profile-house-in-button = хоум
+profile-house-about = меняют 3 карты, с тузом 4
+profile-casino = Казино
+profile-casino-short = Казино
+profile-casino-in-button = казино
+profile-casino-about = блайнды, сжигание карт
+profile-stripped = Короткая
+profile-stripped-short = Короткая
+profile-stripped-in-button = короткая
+profile-stripped-about = от 7 до туза, флеш старше фулл-хауса
+profile-lounge = Лаунж
+profile-lounge-short = Лаунж
+profile-lounge-in-button = лаунж
+profile-lounge-about = бай-ин, докупка, ставки в анте
+game-about = <b>{ $profile }</b>: { $about }
 structure-no-limit = безлимит
 structure-pot-limit = пот-лимит
-structure-fixed-limit = фикс-лимит
+structure-fixed-limit = фикс-лимит { $units }
+structure-multiples = фикс-лимит, кратно { $units }
+structure-lounge-limit = лимит лаунжа
 forced-ante = анте { $n }
 forced-blinds = блайнды { $small }/{ $big }
+buy-in = бай-ин { $range }
+open-table = кэш-стол
 
-### Hands in words. Forms of a rank: one ace, of an ace, aces, of aces
+### Hands in words. Forms of a rank: one ace, of an ace, aces, of aces; ace in the name of a low hand
 
 rank-2 =
     { $form ->
        *[one] двойка
         [of] двойки
         [many] двойки
+        [low] два
         [of-many] двоек
     }
 rank-3 =
@@ -62,6 +102,7 @@ rank-3 =
        *[one] тройка
         [of] тройки
         [many] тройки
+        [low] три
         [of-many] троек
     }
 rank-4 =
@@ -69,6 +110,7 @@ rank-4 =
        *[one] четвёрка
         [of] четвёрки
         [many] четвёрки
+        [low] четыре
         [of-many] четвёрок
     }
 rank-5 =
@@ -76,6 +118,7 @@ rank-5 =
        *[one] пятёрка
         [of] пятёрки
         [many] пятёрки
+        [low] пять
         [of-many] пятёрок
     }
 rank-6 =
@@ -83,6 +126,7 @@ rank-6 =
        *[one] шестёрка
         [of] шестёрки
         [many] шестёрки
+        [low] шесть
         [of-many] шестёрок
     }
 rank-7 =
@@ -90,6 +134,7 @@ rank-7 =
        *[one] семёрка
         [of] семёрки
         [many] семёрки
+        [low] семь
         [of-many] семёрок
     }
 rank-8 =
@@ -97,6 +142,7 @@ rank-8 =
        *[one] восьмёрка
         [of] восьмёрки
         [many] восьмёрки
+        [low] восемь
         [of-many] восьмёрок
     }
 rank-9 =
@@ -104,6 +150,7 @@ rank-9 =
        *[one] девятка
         [of] девятки
         [many] девятки
+        [low] девять
         [of-many] девяток
     }
 rank-T =
@@ -111,6 +158,7 @@ rank-T =
        *[one] десятка
         [of] десятки
         [many] десятки
+        [low] десять
         [of-many] десяток
     }
 rank-J =
@@ -118,6 +166,7 @@ rank-J =
        *[one] валет
         [of] валета
         [many] валеты
+        [low] валет
         [of-many] валетов
     }
 rank-Q =
@@ -125,6 +174,7 @@ rank-Q =
        *[one] дама
         [of] дамы
         [many] дамы
+        [low] дама
         [of-many] дам
     }
 rank-K =
@@ -132,6 +182,7 @@ rank-K =
        *[one] король
         [of] короля
         [many] короли
+        [low] король
         [of-many] королей
     }
 rank-A =
@@ -139,6 +190,7 @@ rank-A =
        *[one] туз
         [of] туза
         [many] тузы
+        [low] туз
         [of-many] тузов
     }
 hand-high-card = старшая карта
@@ -160,6 +212,7 @@ words-flush = флеш до { $a_of }
 words-full-house = фулл-хаус, { $a_many } и { $b_many }
 words-four-of-a-kind = каре { $a_of_many }
 words-straight-flush = стрит-флеш до { $a_of }
+words-low = { $a_low }-{ $b_low }
 
 ### People
 
@@ -184,8 +237,9 @@ lobby-game =
         [no-limit] { $hands }, { $chips }, { $forced }
        *[other] { $hands }, { $chips }, { $forced }, { $structure }
     }
-lobby-game-open = { $chips }, { $forced }, { $structure }
+lobby-game-open = Кэш-стол, { $chips }, { $forced }, { $structure }
 lobby-clocks = Ход { $turn } с, обмен { $draw } с
+lobby-stand-in = Боты: игрок по правилам «{ $agent }», обученной модели для этой игры пока нет
 lobby-host = ({ host })
 lobby-no-private = без лички
 lobby-free =
@@ -201,10 +255,12 @@ lobby-closes = Закроется { $time }
 started-title = <b>Игра началась</b> · { $profile }, { $hands }
 started-title-open = <b>Игра началась</b> · { $profile }
 started-dealer = Дилер по жребию: { $name }
+started-starter = Первое слово по жребию: { $name }
 closed-expired = <b>Стол закрыт</b>: за 10 минут его не начали.
 closed-host = <b>Стол закрыт</b> хостом.
 closed-empty = <b>Стол закрыт</b>: за ним никого нет.
 closed-stopped = <b>Стол остановлен</b>: матч на этом окончен.
+closed-stopped-open = <b>Стол остановлен</b>: все фишки снова на балансах.
 closed-left = <b>Стол закрыт</b>: людей за столом больше нет.
 closed-hold = <b>Стол закрыт</b>: никто не возвращается.
 closed-other = <b>Стол закрыт</b>.
@@ -220,11 +276,18 @@ phase-showdown = Вскрытие
 pot = <b>Банк { $n }</b>
 pots = <b>Банки { $list }</b>
 level = ставка { $n }
+redealt =
+    { $deal ->
+        [2] вторая сдача
+        [3] третья сдача
+       *[other] сдача { $deal }
+    }
 clock-fold = автофолд { $time }
 clock-check = авточек { $time }
 clock-pat = пат { $time }
 away-list = Пауза: { $names }
 paused = <b>Стол на паузе</b>: никого нет.
+waits-for-second = Нужен второй игрок с фишками.
 
 ### What was done: in a seat line, in the log
 
@@ -240,6 +303,7 @@ state-small-blind = МБ { $n }
 state-big-blind = ББ { $n }
 state-away = пауза
 state-out = вне игры
+state-next-hand = со след. раздачи
 action-fold = фолд
 action-check = чек
 action-call = колл
@@ -254,8 +318,15 @@ action-timeout = нет ответа, пат
 log-action = { $name }: { $action }
 log-antes = Анте внесены.
 log-blinds = Блайнды внесены.
+log-blinds-antes = Анте и блайнды внесены.
+log-redeal = Ставок не было: пересдача, анте в банке
+log-first-draw = Первый обмен: { $name }
+log-fifth = Пятая карта { $name } — последней
+log-fifth-comes = Пятая карта: { $names }
+log-burn = Сожжена карта
 log-cut = Съём: { $name }, { $n }
 log-ante-all-in = { $name }: олл-ин на анте
+log-blind-all-in = { $name }: олл-ин на блайнде
 log-mix = Колода кончилась: сбросы замешаны
 log-returned = Возврат { $name }: { $n }
 log-no-more-betting = Торг окончен: обмен и вскрытие
@@ -263,6 +334,8 @@ log-short-all-in = Олл-ин { $n } — неполный рейз: колл и
 log-auto-fold = { $name }: нет ответа, автофолд ({ $n } из 3)
 log-auto-check = { $name }: нет ответа, авточек ({ $n } из 3)
 log-auto-pat = { $name }: нет ответа, пат ({ $n } из 3)
+log-auto-pat-no-bets = { $name }: нет ответа, пат, без ставок
+log-auto-pat-no-raises = { $name }: нет ответа, пат, без рейзов
 log-away-misses =
     { $n ->
         [one] { $name }: { $n } пропуск, пауза
@@ -273,6 +346,11 @@ log-away-misses =
 log-away = { $name }: пауза
 log-back = { $name } снова в игре
 log-left = { $name }: выход из-за стола
+log-sat = { $name } за столом, стек { $n }
+log-rebuy = { $name }: докупка +{ $n }
+log-auto-rebuy = { $name }: автодокупка +{ $n }
+log-broke = { $name } без фишек
+in-advance = { $line } (заранее)
 log-outage = Меня не было { $time }. Всё на месте, время пошло заново.
 
 ### End of a hand
@@ -315,7 +393,11 @@ type-raise = До скольких рейз, { $range }
 type-bet = Сколько поставить, { $range }
 draw-none = Отметьте, что сменить, или оставьте всё.
 draw-marked = Оставить { $keep }, сменить { $draw }. Готово — «Обмен».
+draw-fifth = Пятая карта — после остальных.
+fifth-waits = ждёте пятую карту
 drew-line = Сброс { $out }, взамен <u>{ $got }</u>
+drew-in = Пришли <u>{ $got }</u>
+in-advance-round = Заранее, только на этот круг:
 stood-pat = Ваш выбор: пат.
 you-won = Ваш выигрыш { $n }
 you-lost = Минус { $n }
@@ -331,6 +413,7 @@ teach-end = Вот и вся раздача.
 a-hand = Раздача { $title }. Ваши карты: { $cards }. { $hand }. Стек { $stack }.
 a-hand-call = Раздача { $title }. Ваши карты: { $cards }. { $hand }. Стек { $stack }, колл { $call }.
 a-drew = Вместо { $out }: { $got }. Теперь: { $cards }. { $hand }.
+a-drew-in = Пришли { $got }. Теперь: { $cards }. { $hand }.
 a-pat = Пат: { $cards }. { $hand }.
 a-folded = В этой раздаче у вас фолд. Были карты { $cards }.
 a-none = В этой раздаче у вас нет карт.
@@ -346,9 +429,18 @@ ping-call = колл { $n } или фолд
 ping-draw = обмен или пат
 leave-question = <b>Встать из-за стола?</b> За вас будет чек, иначе фолд. В матче фишки остаются в игре, место считается в конце.
 leave-question-bots = <b>Встать из-за стола?</b> Матч с ботами на этом закончится.
+leave-question-open = <b>Встать из-за стола?</b> Если ваш ход — чек, иначе фолд. Фишки возвращаются на баланс: { $n }.
+stop-question-open = <b>Остановить стол?</b> «Сейчас» отменит раздачу: ставки вернутся, все фишки уйдут на балансы.
+stop-sure-open = <b>Остановить сейчас?</b> Раздача отменится, ставки вернутся, все фишки уйдут на балансы.
 stop-question = <b>Остановить стол?</b> «Сейчас» отменит раздачу: ставки вернутся, матч закончится.
 stop-sure = <b>Остановить сейчас?</b> Раздача отменится, ставки вернутся, матч закончится.
 stopping = Стол остановится после этой раздачи.
+buy-in-title = <b>{ $profile }</b>, { $forced } · баланс { $balance }
+buy-in-line = Бай-ин от { $least } до { $most } ({ $low }–{ $high } анте): <b>{ $n }</b>
+broke = Фишки кончились. Баланс { $balance }.
+broke-no-rebuy = Фишки кончились; докупки в этой игре нет.
+broke-free = Следующие { $n } фишек { $time }.
+broke-free-within = в течение суток
 
 ### S6.1: match table
 
@@ -371,6 +463,14 @@ start-play =
         [4] <b>Играть</b> — это { $hands } по { $chips } против четырёх ботов. Займёт около { $minutes } мин.
        *[other] <b>Играть</b> — это { $hands } по { $chips } против пяти ботов. Займёт около { $minutes } мин.
     }
+start-play-open =
+    { $bots ->
+        [1] <b>Играть</b> — стол против одного бота: { $profile }, { $chips }. Уйти можно в любой момент.
+        [2] <b>Играть</b> — стол против двух ботов: { $profile }, { $chips }. Уйти можно в любой момент.
+        [3] <b>Играть</b> — стол против трёх ботов: { $profile }, { $chips }. Уйти можно в любой момент.
+        [4] <b>Играть</b> — стол против четырёх ботов: { $profile }, { $chips }. Уйти можно в любой момент.
+       *[other] <b>Играть</b> — стол против пяти ботов: { $profile }, { $chips }. Уйти можно в любой момент.
+    }
 start-chips = Фишки игровые, покупать ничего не нужно.
 start-back = <b>С возвращением.</b>
 start-table = Ваш стол: { $table }.
@@ -390,24 +490,28 @@ opponents-bots =
         [4] Четыре бота.
        *[other] Пять ботов.
     }
+opponents-stand-in = Обученной модели для этой игры пока нет: играет «{ $agent }», по правилам.
+game-title = <b>Игра</b>
 seated-title = <b>Ваше место: { $seat }</b>, стол в «{ $title }».
-seated-game = { $profile }: { $hands }, { $chips }, { $forced }. Карты придут сюда; играть можно здесь или в группе.
+seated-game = { $profile }: { $game }. Карты придут сюда; играть можно здесь или в группе.
+seated-late = Вы в игре со следующей раздачи.
 
 ### S6.9, S6.11: settings and help
 
 settings-title = <b>Настройки</b>
 help-how =
     <b>Как играть</b>
-    1. Все вносят анте и получают по пять карт.
+    1. Все вносят анте или блайнды и получают по пять карт.
     2. Торг: чек, колл, рейз или фолд.
-    3. Обмен любых карт, один раз.
-    4. Снова торг; лучшая рука выигрывает.
+    3. Обмен: любые карты или до трёх, один раз или трижды.
+    4. Снова торг; лучшая рука выигрывает, в 2-7 — младшая.
+    Девять игр: кнопка игры в /start, «Игра…» за новым столом, правила вашей — /rules.
 help-commands =
     /newgame в группе открывает стол, /start здесь — игра с ботами.
-    /hand мои карты · /table показать стол · /leave · /stop · /rules · /settings
+    /hand мои карты · /rebuy докупка · /table показать стол · /leave · /stop · /rules правила игры · /settings
 help-commands-group =
     /newgame открывает стол, /start в личке — игра с ботами.
-    /hand мои карты · /table показать стол · /leave · /stop · /rules · /settings
+    /hand мои карты · /rebuy докупка · /table показать стол · /leave · /stop · /rules правила игры · /settings
 
 ### Buttons
 
@@ -415,6 +519,21 @@ b-join = Сесть
 b-leave = Встать
 b-bot-more = + Бот
 b-bot-less = − Бот
+b-game-panel = Игра…
+b-stakes-panel = Ставки…
+b-stack = Стек { $n }
+b-ante = Анте { $n }
+b-blind = Блайнд { $n }
+b-hands = { $n } разд.
+b-turn-clock = Ход { $n } с
+b-draw-clock = Обм. { $n } с
+b-no-limit = Безлим
+b-pot-limit = Пот
+b-fixed-limit = Фикс
+b-lounge-limit = Лаунж-лимит
+b-match = Матч
+b-open = Кэш
+b-join-next = Сесть со следующей
 b-start = Начать
 b-close = Закрыть
 b-open-again = Открыть снова
@@ -455,6 +574,8 @@ b-rematch-n = Реванш { $n }/{ $all }
 b-new-table = Новый стол
 b-play = Играть
 b-opponents = Соперники
+b-game = Игра: { $profile }
+b-rules-of-game = Правила этой игры
 b-add-to-group = Добавить в группу
 b-how-to-play = Как играть
 b-settings = Настройки
@@ -473,6 +594,15 @@ b-topic-draw = Обмен
 b-topic-allin = Олл-ин
 b-topic-clocks = Время
 b-topic-match = Матч
+b-topic-table = Стол
+b-check-fold = Чек/фолд
+b-raise-any = Рейз всегда
+b-auto-rebuy = Автодокупка
+b-auto-rebuy-to = Автодокупка до { $n }
+b-other-amount = Другой…
+b-take-seat = Сесть
+b-not-now = Не сейчас
+b-rebuy = Докупить { $n }
 
 ### S6.12: rules, put together from the options of the game
 
@@ -483,31 +613,48 @@ rules-topic-draw = обмен
 rules-topic-allin = олл-ин и банки
 rules-topic-clocks = время
 rules-topic-match = матч
-rules-hand-straight-flush = Стрит-флеш · 9♠ 8♠ 7♠ 6♠ 5♠
-rules-hand-four-of-a-kind = Каре · Q Q Q Q 4
+rules-topic-table = стол
+rules-hand-straight-flush = Стрит-флеш · { $cards }
+rules-hand-four-of-a-kind = Каре · { $cards }
 rules-hand-full-house = Фулл-хаус · 8 8 8 K K
 rules-hand-flush = Флеш · пять карт одной масти
-rules-hand-straight = Стрит · 10 9 8 7 6
-rules-hand-straight-ace-low = Стрит · 10 9 8 7 6; и A 2 3 4 5
+rules-hand-straight = Стрит · { $cards }
+rules-hand-straight-ace-low = Стрит · { $cards }; и { $low }
 rules-hand-small = Тройка · Две пары · Пара
 rules-hand-high-card = Старшая карта
+rules-deck = Карт { $deck }, от { $lowest } до туза.
+rules-deck-by-seats = Мест до { $seats }: карт { $deck }, от { $lowest } до туза; младший стрит { $low }.
+rules-flush-over = Флеш старше фулл-хауса.
+rules-low-best = Лучшая: 7 5 4 3 2 разных мастей
+rules-low-next = Затем: 7 6 4 3 2 · 7 6 5 3 2 · 7 6 5 4 2 · 8 5 4 3 2
+rules-low-compare = Сначала сравнивают старшие карты: 8 6 лучше 8 7.
+rules-low-ace = Туз старший: A 5 4 3 2 — «туз-пять», не стрит.
+rules-low-against = Стриты, флеши и пары портят руку.
+rules-low-order = Рука без пары лучше пары, далее две пары, тройка, стрит, флеш, фулл-хаус, каре, стрит-флеш.
 rules-suits = Масти ничьих не решают.
 rules-forced-ante = Перед сдачей все вносят анте { $n }.
 rules-forced-blinds = Перед сдачей блайнды { $small } и { $big }.
+rules-blinds-two = Вдвоём малый блайнд ставит дилер.
+rules-blinds-two-literal = Вдвоём большой блайнд ставит дилер.
+rules-blinds-short = Неполный блайнд — олл-ин; с остальных всё равно { $big }.
 rules-first-round = Первое слово — слева от дилера.
 rules-first-round-blinds = Первое слово — слева от большого блайнда.
-rules-first-round-starter = Первое слово — по жребию.
+rules-first-round-starter = Первое слово — у ◆, по жребию.
 rules-later-left-of-dealer = После обмена — снова слева от дилера.
 rules-later-opener = После обмена — тот, кто открыл первый круг.
-rules-later-first-drawer = После обмена — тот, кто менял первым.
+rules-later-first-drawer = После обмена — кто первым менял карты.
 rules-bet-free = Ставки нет: чек или бет от { $n }.
+rules-bet-free-fixed = Ставки нет: чек или бет { $n }.
 rules-bet-owed = Ставка есть: фолд, колл или рейз.
 rules-raise-step = Рейз добавляет не меньше последнего полного бета или рейза.
 rules-raise-example = Бет { $bet }, рейз до { $first }: следующий рейз — от { $second }.
 rules-limit-no-limit = Безлимит: хоть все свои фишки.
 rules-limit-pot-limit = Пот-лимит: рейз добавляет не больше банка после колла.
-rules-limit-fixed = Фикс-лимит: бет и рейз одного размера, { $units }.
-rules-limit-lounge = Рейз добавляет одно анте, во втором круге одно или два.
+rules-limit-fixed = Фикс-лимит: бет и рейз добавляют { $units }, по кругам.
+rules-limit-multiples = Фикс-лимит: бет и рейз кратны { $units }, по кругам.
+rules-limit-cap = Не больше { $n } таких ставок за круг.
+rules-limit-cap-blind = Не больше { $n } таких ставок за круг, первая — большой блайнд.
+rules-limit-lounge = Бет и рейз — одно анте ({ $n }), после обмена одно или два. Без предела.
 rules-fold-free-no = Пока чек бесплатный, фолда нет.
 rules-fold-free-yes = Фолд возможен в любой момент.
 rules-draws =
@@ -525,21 +672,26 @@ rules-draw-public = Видно, сколько карт сменили, но н�
 rules-draw-mix-first = Колода мала: замешивают чужие сбросы и фолды.
 rules-draw-deal-then-mix = Колода мала: остаток, затем чужие сбросы.
 rules-draw-own = Свои сбросы назад не приходят.
-rules-draw-burn = Перед обменом сжигают одну карту.
+rules-draw-burn = Перед каждым обменом сжигают карту.
+rules-draw-bottom = Нижнюю карту до замешивания не сдают.
 rules-draw-redeal = Ставок в первом круге нет: пересдача, анте в банке.
 rules-draw-fifth = Пятая карта приходит после всех обменов.
 rules-allin-short = Не хватает на колл — колл олл-ин на остаток.
 rules-allin-side = С каждого места можно взять не больше своего вклада; остальное — побочный банк.
 rules-allin-draws = Место в олл-ине тоже меняет карты.
 rules-allin-reopen = Олл-ин меньше полного рейза не даёт новый рейз тем, кто уже ходил.
+rules-allin-half = Олл-ин от половины ставки — рейз; меньший торга не открывает.
 rules-allin-returned = Ставка без ответа возвращается.
 rules-allin-odd = Равные руки делят банк; лишняя фишка — слева от дилера.
+rules-allin-odd-starter = Равные руки делят банк; лишняя фишка — первому слову.
 rules-clocks-turn = { $turn } с на ход, { $draw } с на обмен.
 rules-clocks-no-answer = Нет ответа: чек, если бесплатно, иначе фолд.
 rules-clocks-draw = В обмене: пат, метки не считаются.
 rules-clocks-no-raise = После этого без рейзов в этой раздаче.
 rules-clocks-no-bet = После этого без бетов и рейзов в этой раздаче.
 rules-clocks-away = Три пропуска подряд — пауза, до «Я здесь».
+rules-clocks-away-match = Места на паузе платят анте или блайнд, за них отвечают сразу.
+rules-clocks-away-open = Места на паузе без карт; через 30 минут место свободно.
 rules-clocks-alone = Наедине с ботами часы не идут.
 rules-match-hands =
     { $hands ->
@@ -548,10 +700,19 @@ rules-match-hands =
         [many] В матче { $hands } раздач, на старте по { $chips } фишек.
        *[other] В матче { $hands } раздачи, на старте по { $chips } фишек.
     }
-rules-match-open = Кэш-стол: без последней раздачи, на старте { $chips } фишек.
+rules-match-open = Кэш-стол: раздачам нет конца, сесть и уйти можно всегда.
+rules-match-stack = За стол приносят с баланса фишек: { $chips }.
+rules-match-buy-in = Бай-ин от { $least } до { $most } фишек, { $low }–{ $high } анте.
+rules-match-no-rebuy = Нет фишек — нет игры, докупки нет.
+rules-match-rebuy = Фишки кончились? Докупка между раздачами.
+rules-match-auto-rebuy = Автодокупка пополняет стек до { $most } перед раздачей.
+rules-match-leave = При уходе фишки возвращаются на баланс.
 rules-match-ends = Матч окончен раньше, если анте может внести одно место.
+rules-match-ends-blinds = Матч окончен раньше, если фишки у одного места.
 rules-match-out = Нет фишек — нет раздачи; докупки нет.
 rules-match-dealer = Первый дилер — по жребию, дальше сдача идёт влево.
+rules-match-dealer-next = Первый дилер — по жребию, дальше следующее место с картами.
+rules-match-starter = Дилера нет: первое слово в каждой раздаче — по жребию.
 rules-match-places = Побеждает большинство фишек; поровну — место общее.
 rules-match-last-bettor = Вскрытие: первым — последний, кто ставил.
 
@@ -577,6 +738,7 @@ t-takes-all = Колл забирает все фишки: колл олл-ин 
 t-cap = Лимит круга — четыре ставки: колл { $call } или фолд.
 t-unit = Здесь только целые ставки: от { $min } до { $max }.
 t-drawclock = Время обмена вышло: в этой раздаче без бетов и рейзов.
+t-drawclock-raise = Время обмена вышло: без рейзов в этой раздаче, колл { $call } или фолд.
 t-owe = Есть ставка { $n }: колл, рейз или фолд.
 t-owe-nothing = Ставки нет: чек или бет.
 t-free = Чек бесплатный, фолд ни к чему.
@@ -622,7 +784,28 @@ t-stopped = Стол остановлен.
 t-busy = Секунду, стол занят. Нажмите ещё раз.
 t-error = Сбой на моей стороне. Всё цело, /table покажет игру.
 t-impossible = Сейчас так нельзя; /table покажет игру.
-t-unbuilt = «{ $profile }» ещё не готово; есть «Домашняя».
+option-start-stack = Стек { $n }
+option-ante = анте { $n }
+option-big-blind = большой блайнд { $n }
+option-hands = раздач { $n }
+option-stakes = ставки { $n }
+t-fixed = В этой игре это задано.
+t-conflict = { $a } и { $b } не сочетаются.
+t-conflict-other = С другими настройками это не сочетается.
+t-seats5 = В этой игре мест { $n }. Уберите одно.
+t-buyin = Бай-ин здесь { $least }–{ $most }.
+t-poor = На балансе { $balance }: для этого стола мало.
+t-poor-other = У { $name } мало фишек для этого стола.
+t-poor-somebody = Кому-то здесь не хватит фишек на этот стол.
+t-preno = Чек/фолд — пока никто не повысил.
+t-box-not-live = В этой раздаче ходов у вас больше нет.
+t-box-no-betting = Отметить можно в следующем круге.
+t-box-nothing-to-call = Пока уравнивать нечего.
+t-box-lounge-only = Эта метка — только в «Лаунже».
+t-inhand = Фишки добавляют между раздачами.
+t-rebought = Добавлено фишек: { $n }.
+t-auto-on = Автодокупка включена.
+t-auto-off = Автодокупка выключена.
 t-end = Дальше некуда.
 t-saved = Сохранено.
 t-private = Напишите мне в личку: нажмите там «Старт».
@@ -635,6 +818,7 @@ command-newgame = открыть стол здесь
 command-join = сесть за стол
 command-leave = встать из-за стола
 command-hand = мои карты
+command-rebuy = докупить фишки за кэш-столом
 command-table = показать стол
 command-rules = правила и старшинство рук
 command-stop = остановить стол

@@ -1,0 +1,63 @@
+"""Tells a person in private that the chips are gone, with the ways on (S5.9)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from tgbot import render
+from tgbot.sender import Sender
+from tgbot.service.bank import FREE_CHIPS
+from tgbot.service.model import Person, TableState
+from tgbot.service.tables import TableService
+from tgbot.wire import Post
+
+log = structlog.get_logger(__name__)
+
+
+class Broke:
+    """Follows all tables. After a restart nobody is told a second time: the news is in the change that made it."""
+
+    def __init__(self, service: TableService, sender: Sender) -> None:
+        self._service = service
+        self._sender = sender
+        self._versions: dict[int, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def follow(self, state: TableState) -> None:
+        """A table has changed."""
+        before = self._versions.get(state.id)
+        self._versions[state.id] = state.version
+        if not state.open:
+            del self._versions[state.id]
+            return
+        if before is None or before >= state.version or state.hand is None:
+            return
+        for name, seat, _ in state.hand.notes:
+            person = state.seats[seat].person if name == "broke" else None
+            if person is not None and person.dm_ok:
+                task = asyncio.create_task(self._tell(state.id, person))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Tell nobody any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _tell(self, table_id: int, person: Person) -> None:
+        try:
+            balance = await self._service.balance(person.user_id)
+            due = await self._service.grant_at(person.user_id)
+        except Exception:
+            log.exception("balance_unknown", table=table_id)
+            return
+        state = self._service.state(table_id)
+        seat = None if state is None else state.seat_of(person.user_id)
+        if state is None or seat is None or seat.left or seat.stack >= max(1, state.rules.ante):
+            return  # auto-rebuy was quicker, or the seat is given up
+        grant = None if due is None else (FREE_CHIPS, due)
+        screen = render.out_of_chips(state, seat.seat, person.language, balance, grant)
+        self._sender.post(Post(person.user_id, screen))
