@@ -22,7 +22,7 @@ def shuffled(rng: random.Random, cards: tuple[int, ...]) -> list[int]:
 def random_stacks(rng: random.Random, rules: Rules, seats: int) -> list[int]:
     """Deep and short ones, some that cannot pay; two at least are deep."""
     unit = rules.big_blind or 2 * rules.ante
-    stacks = [rng.choice([unit // 2, rng.randint(1, 10) * unit, 50 * unit, 200 * unit]) for _ in range(seats)]
+    stacks = [rng.choice([0, unit // 2, rng.randint(1, 10) * unit, 50 * unit, 200 * unit]) for _ in range(seats)]
     for seat in rng.sample(range(seats), 2):
         stacks[seat] = 40 * unit
     return stacks

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from env.engine.actions import Action
+from env.engine.preactions import Box, WhyNotBox, why_not_box
+from env.engine.profiles import PROFILES, Rebuy
+from env.engine.views import Phase
 from tests.tgbot.e2e.ledger import CARD, Ledger
 from tests.tgbot.e2e.world import RandomAgent, compile_rules
 from tgbot import render
@@ -47,8 +50,13 @@ class Window:
         board.page, board.shown, board.shown_key = frame.page, frame.screen, frame.key
 
 
-@pytest.mark.parametrize("seed", range(4))
-async def test_no_frame_shows_a_card_to_anybody_who_may_not_know_it(tmp_path: Path, seed: int) -> None:
+PLAYED = [("home", 0, 50), ("home", 1, 50), *((name, 2, 8) for name in PROFILES if name != "home")]
+
+
+@pytest.mark.parametrize(("profile", "seed", "wanted"), PLAYED)
+async def test_no_frame_shows_a_card_to_anybody_who_may_not_know_it(
+    tmp_path: Path, profile: str, seed: int, wanted: int
+) -> None:
     compile_rules()
     clock, rng = ManualClock(), random.Random(seed)
     database = await Database.open(f"sqlite:///{tmp_path / 'many.db'}")
@@ -77,12 +85,15 @@ async def test_no_frame_shows_a_card_to_anybody_who_may_not_know_it(tmp_path: Pa
     for person in PEOPLE:
         await service.remember_person(person.user_id, person.name, person.language, dm_ok=True)
     hands = 0
-    while hands < 50:
-        state = await service.create(GROUP, PEOPLE[0], bots=2)
+    while hands < wanted:
+        state = await service.create(GROUP, PEOPLE[0], profile, bots=2)
         await service.join(state.id, PEOPLE[1])
         await service.start_match(state.id, PEOPLE[0].user_id)
         while (current := service.state(state.id)) is not None and current.open:
             committed.clear()
+            if current.cash and current.status is Status.PAUSE and len(ledger.dealt) >= wanted:
+                await service.stop_table(state.id, PEOPLE[0].user_id, True)
+                break
             clock.advance(0.001)
             await _go_on(service, current, rng, clock)
             await committed.wait()
@@ -91,6 +102,8 @@ async def test_no_frame_shows_a_card_to_anybody_who_may_not_know_it(tmp_path: Pa
     await database.close()
     assert sum(bool(CARD.search(seen.text)) for seen in window.seen) > 20 * hands
     assert ledger.leaks(window.seen) == []
+    in_group = [seen.text for seen in window.seen if 3 in seen.viewers]
+    assert not [text for text in in_group if "☑" in text or "☐" in text or "in advance" in text], "boxes are private"
 
 
 async def _go_on(service: TableService, state: TableState, rng: random.Random, clock: ManualClock) -> None:
@@ -105,7 +118,7 @@ async def _go_on(service: TableService, state: TableState, rng: random.Random, c
     assert view.legal is not None
     legal = view.legal
     if legal.discards is not None:
-        for index in rng.sample(range(5), rng.randrange(5)):
+        for index in rng.sample(range(5), rng.randrange(5 if legal.discards == 5 else 4)):
             await service.mark(state.id, actor.seat, index, True, hand.number, hand.decision)
         marks = service.marks(state.id, actor.seat)
         await service.draw_marked(state.id, actor.seat, hand.number, hand.decision, marks)
@@ -114,7 +127,21 @@ async def _go_on(service: TableService, state: TableState, rng: random.Random, c
     choices += [Action.fold()] if legal.fold else []
     if legal.wager is not None:
         choices.append(Action(legal.wager_kind, amount=rng.choice(legal.wager)))
+    if view.public.phase == Phase.BET and state.settings.rebuy == Rebuy.AUTO:
+        await _tick(service, state, rng)
     await service.act(state.id, actor.seat, rng.choice(choices), hand.number, hand.decision)
+
+
+async def _tick(service: TableService, state: TableState, rng: random.Random) -> None:
+    """The others tick boxes while somebody thinks."""
+    assert state.hand is not None
+    for person in PEOPLE:
+        seat = state.seat_of(person.user_id)
+        if seat is None or seat == state.actor:
+            continue
+        box = rng.choice((Box.FOLD, Box.RAISE_ANY, Box.CHECK_FOLD))
+        if why_not_box(state.hand.public, seat.seat, box) == WhyNotBox.NONE:
+            await service.set_box(state.id, person.user_id, box, state.hand.number, state.hand.public.round)
 
 
 def _pop_up(service: TableService, state: TableState, seat: int, window: Window, clock: ManualClock) -> None:

@@ -41,14 +41,17 @@ class RandomAgent:
         legal = view.legal
         assert legal is not None
         if legal.discards is not None:
-            return Action.draw(int(rng.integers(32)))
+            mask = int(rng.integers(32))
+            free = legal.discards == 5 or mask.bit_count() <= view.public.rules.max_discards
+            return Action.draw(mask if free else 0)
         choices = [Action.call()] * 3 if legal.call is not None else [Action.check()] * 2
         if legal.fold:
             choices.append(Action.fold())
         if legal.wager is not None:
             low, high = legal.wager
             choices.append(Action(legal.wager_kind, amount=low))
-            choices.append(Action(legal.wager_kind, amount=int(rng.integers(low, high + 1))))
+            units = int(rng.integers(low, high + 1)) - low
+            choices.append(Action(legal.wager_kind, amount=low + units // legal.wager_unit * legal.wager_unit))
         return choices[int(rng.integers(len(choices)))]
 
 

@@ -245,3 +245,22 @@ async def test_a_person_out_of_chips_with_bots_waits_for_a_rebuy(tmp_path: Path,
             assert closed.why_closed == "left"
         else:
             assert (await kit.service.rebuy(table.id, 1, 200)).status == Status.PLAYING
+
+
+async def test_a_hand_that_is_still_shown_keeps_its_seats(kit: Kit) -> None:
+    """Nobody gets the number, and with it the cards, of a seat that was left while the table waits."""
+    table = await kit.group_table(3, profile="online")
+    over = await kit.hand_over(table.id)
+    second = over.seat_of(2)
+    assert second is not None
+    view = kit.service.seat_view(table.id, second.seat)
+    await kit.service.sit_out(table.id, 3)
+    await kit.service.leave(table.id, 1)
+    kit.clock.advance(20)
+    waiting = await kit.until(table.id, lambda state: state.expires is None)
+    there = waiting.seat_of(2)
+    assert there is not None
+    assert view is not None
+    after = kit.service.seat_view(table.id, there.seat)
+    assert after is not None
+    assert after.cards == view.cards
