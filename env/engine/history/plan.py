@@ -16,14 +16,12 @@ from env.engine.cards import Card, card_text
 from env.engine.events import Event, EventKind
 from env.engine.history.dealt import Faces, contradiction, error_at
 from env.engine.history.record import Cards, HandHistory, Redeal, Step
+from env.engine.history.wishes import Dealing, Wishes, dealings, held_by
 from env.engine.table import Table
 from env.engine.views import Phase
 from env.errors import DealError, IllegalAction
 
 ACE = 12
-
-Dealing = tuple[EventKind, int]
-"""A card off the stub: burned (BURN, -1), or dealt (RECEIVE, seat)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +77,14 @@ class Plan:
         """Of the latest deal."""
         return self.deals[-1].faces
 
+    @property
+    def wishes(self) -> Wishes:
+        """What the record asks for from this step on."""
+        return Wishes(self.history, self.index, self.due, self.faces, self.table, self.attempt)
+
     def held(self, seat: int) -> list[Card]:
         """Stand-ins in the hand of a seat, those still to come left out."""
-        return [int(card) for card in self.table.row.hole[seat] if int(card) >= 0]
+        return held_by(self.table, seat)
 
     # -- deals
 
@@ -155,7 +158,7 @@ class Plan:
     def _discard(self, step: Step) -> Action:
         """The mask of the positions thrown away; faces of cards that are named for the first time are settled."""
         seat, count = step.seat, len(step.thrown)
-        held, faces = self.held(seat), self.faces
+        held, faces, wishes = self.held(seat), self.faces, self.wishes
         if count > 5:
             raise error_at("too_many_discards", f"seat {seat}: {count} cards, at most five can be thrown (K13)", step)
         gone: list[Card] = []
@@ -171,30 +174,21 @@ class Plan:
                 raise error_at("card_not_held", message, step)
             gone.append(stand_in)
         if unknown := count - len(gone):
-            rest = sorted((one for one in held if one not in gone), key=lambda one: self._kept_longer(seat, one))
+            rest = sorted((one for one in held if one not in gone), key=lambda one: wishes.kept_longer(seat, one))
             gone += rest[:unknown]
-            if not self._final(seat):
+            if not wishes.final(seat):
                 faces.sure.difference_update(held)
         if self.history.rules.four_with_ace and count == 4:
             self._need_ace(step, next(one for one in held if one not in gone))
         return Action.draw(sum(1 << position for position, one in enumerate(held) if one in gone))
 
-    def _kept_longer(self, seat: int, stand_in: Card) -> int:
-        """For an unknown discard: 0 = goes first. Cards that are wanted later stay."""
-        card = self.faces.face.get(stand_in)
-        if card is None:
-            return 1
-        if card in self._final(seat):
-            return 3
-        return 2 if card in self._named_later(seat) else 0
-
     def _need_ace(self, step: Step, kept: Card) -> None:
         """Four cards were thrown: the kept one is an ace, or may be one (C10)."""
         face = self.faces.face.get(kept)
         if face is None:
-            final = self._final(step.seat)
+            final = self.wishes.final(step.seat)
             choice = [card for card in self.faces.unused() if card >> 2 == ACE and (not final or card in final)]
-            seen = self._seen_later() if not final else set()
+            seen = self.wishes.seen() if not final else set()
             choice = [card for card in choice if card not in seen]
             if choice:
                 face = choice[0]
@@ -202,26 +196,6 @@ class Plan:
         if face is None or face >> 2 != ACE:
             message = f"seat {step.seat}, draw: four cards only with an ace that is kept (C10)"
             raise error_at("too_many_discards", message, step)
-
-    # -- what later parts of the record say
-
-    def _final(self, seat: int) -> Cards:
-        return self.history.finals[seat] if self.history.finals else ()
-
-    def _later(self) -> list[Step]:
-        """Steps after this one in the same deal."""
-        later = self.history.steps[self.index + 1 :]
-        until = next((k for k, step in enumerate(later) if isinstance(step, Redeal)), len(later))
-        return [step for step in later[:until] if isinstance(step, Step)]
-
-    def _named_later(self, seat: int) -> set[Card]:
-        return {card for step in self._later() if step.seat == seat for card in step.thrown if card is not None}
-
-    def _seen_later(self) -> set[Card]:
-        """Every card that the rest of the record names."""
-        rows = [cards for step in self._later() for cards in (step.thrown, step.received)]
-        rows += [*self.history.finals, *(tuple(cards) for cards in self.due.values())]
-        return {card for row in rows for card in row if card is not None}
 
     # -- the stub
 
@@ -237,7 +211,7 @@ class Plan:
                 if coming == dealt:
                     break
                 dealt = coming
-                order = self._order(step, dealt, [int(card) for card in row.stub[top:last]])
+                order = self.wishes.order(step, dealt, [int(card) for card in row.stub[top:last]])
                 row.stub[top:last] = order
                 stub = self.mixes[-1] if self.mixes else self.deals[-1].deck
                 stub[top:last] = order
@@ -259,7 +233,7 @@ class Plan:
                 if coming == dealt:
                     break
                 dealt = coming
-                order = self._order(step, dealt, cards)
+                order = self.wishes.order(step, dealt, cards)
         self.mixes.append(order)
         self._note(self.table.mix(order), step)
 
@@ -277,80 +251,6 @@ class Plan:
                 raise contradiction(f"{card_text(card)} is not among the cards of the mix (K14)", step)
             order.append(stand_in)
         return order
-
-    def _order(self, step: Step, dealt: list[Dealing], cards: list[Card]) -> list[Card]:
-        """An order of `cards` whose first ones serve `dealt`. Raises HistoryError where a named card cannot come."""
-        faces, left = self.faces, list(cards)
-        chosen: list[Card | None] = [None] * len(dealt)
-        queues = {seat: list(queue) for seat, queue in self.due.items()}
-        wanted = [queues[seat].pop(0) if kind == EventKind.RECEIVE else None for kind, seat in dealt]
-        thrown = [int(cards) for cards in self.table.row.thrown]
-        barred = {seat: thrown[seat] for _, seat in dealt if seat >= 0}
-        later = self._seen_later()
-
-        def take(slot: int, stand_in: Card) -> None:
-            chosen[slot] = stand_in
-            left.remove(stand_in)
-
-        def may_get(seat: int, stand_in: Card) -> bool:
-            return seat < 0 or not barred[seat] >> stand_in & 1
-
-        for slot, card in enumerate(wanted):  # named cards that have been seen before
-            stand_in = None if card is None else faces.stand_in.get(card)
-            if card is not None and stand_in is not None:
-                seat = dealt[slot][1]
-                if stand_in not in left or not may_get(seat, stand_in):
-                    raise contradiction(f"seat {seat} cannot get {card_text(card)}: it lies elsewhere (K14)", step)
-                take(slot, stand_in)
-        for slot, card in enumerate(wanted):  # named cards that are new
-            if card is not None and chosen[slot] is None:
-                seat = dealt[slot][1]
-                free = [one for one in faces.unnamed(left) if may_get(seat, one)]
-                if not free:
-                    raise contradiction(f"seat {seat} cannot get {card_text(card)}: no such card is left (K14)", step)
-                take(slot, free[0])
-        lasting = {seat: self._lasting(seat) for seat in barred}
-        named = {seat: self._named_later(seat) for seat in barred}
-        for slot, (_, seat) in enumerate(dealt):  # the others
-            if chosen[slot] is None and (choice := [one for one in left if may_get(seat, one)]):
-                kept = lasting.get(seat, 0) > 0
-                own = named.get(seat, set())
-                ranks = {one: self._rank(seat, one, own, later, kept) for one in choice}
-                # The more other seats may not get a card, the sooner it goes.
-                best = min(choice, key=lambda one: (ranks[one][0], -sum(row >> one & 1 for row in thrown), ranks[one]))
-                take(slot, best)
-                lasting[seat] = lasting.get(seat, 0) - int(faces.face.get(best) in self._final(seat))
-        rest = sorted(left, key=lambda one: 0 if faces.face.get(one) in later else 1 if one not in faces.face else 2)
-        return [one for one in chosen if one is not None] + rest
-
-    def _lasting(self, seat: int) -> int:
-        """How many cards the seat can get now and still have at the end, besides those it shows and holds already."""
-        if not self._final(seat):
-            return 0
-        own = sum(self.faces.face.get(one) in self._final(seat) for one in self.held(seat))
-        most = max((len(step.thrown) for step in self._later() if step.seat == seat), default=0)
-        return 5 - most - own
-
-    def _rank(self, seat: int, stand_in: Card, own: set[Card], later: set[Card], kept: bool) -> tuple[int, int]:
-        """Order in which cards that nobody names when they come are dealt to a seat, or burned (-1): least first.
-
-        own   cards that the seat names later     later  cards that anybody does
-        kept  whether it may be a card that the seat shows at the end: then those come first, and next what nobody has
-              seen. Any other slot takes what has been seen and is not needed any more.
-        """
-        face = self.faces.face.get(stand_in)
-        mixed = _scattered(stand_in, self.attempt, self.index) if self.attempt else 0
-        if face is not None and face in own:
-            worth = 0
-        elif face is not None and seat >= 0 and face in self._final(seat):
-            worth = 0 if kept else 5
-        elif kept:
-            worth = 2 if face is None else 4 if face in later else 3
-        elif self.attempt:
-            worth = 2
-        else:
-            worth = 2 if face is None else 3 if face in later else 1
-        return worth, mixed
 
     def _note(self, events: Sequence[Event], where: Step | Redeal | HandHistory) -> None:
         """Give the dealt stand-ins the faces that the record names."""
@@ -383,17 +283,6 @@ class Plan:
                     if not open_places:
                         raise contradiction(f"seat {seat} shows {card_text(card)} and cannot hold it", self.history)
                     faces.name(open_places.pop(0), card, self.history, sure=False)
-
-
-def _scattered(stand_in: Card, attempt: int, index: int) -> int:
-    """A number that looks like chance, the same one every time."""
-    value = (stand_in + 1) * 2654435761 ^ (attempt * 40503 + index * 9973) * 2246822519
-    return (value ^ value >> 15) * 3266489917 >> 7 & 0xFFFF
-
-
-def dealings(events: Sequence[Event]) -> list[Dealing]:
-    """The cards that came off the stub, in order."""
-    return [(one.kind, one.seat) for one in events if one.kind in (EventKind.BURN, EventKind.RECEIVE)]
 
 
 def check(table: Table, step: Step, action: Action) -> None:
