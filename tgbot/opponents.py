@@ -26,7 +26,7 @@ def agent_name(profile: str, seats: int) -> str:
         return registry.default_name(profile, seats)
     except Exception as error:  # noqa: BLE001 - as in `load`
         log.warning("no_model", profile=profile, seats=seats, why=str(error))
-        return registry.FALLBACK
+        return registry.fallback_name(profile)
 
 
 def load(name: str) -> Agent:

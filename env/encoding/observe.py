@@ -196,21 +196,6 @@ def write_seats(t: Hand, seat: int, per_stake: float, logs: Any, out: Any) -> No
 
 
 @njit
-def write_draws(r: RulesRow, tables: HandTables, canon: int, out: Any) -> None:
-    """What discards of each allowed size lead to. With `four_with_ace` a discard of four keeps an ace (C10)."""
-    most = int(r.max_discards)
-    for count in range(most + 1):
-        out[MEANS + count] = tables.best[canon, count, 0]
-        out[TAILS + count] = tables.best[canon, count, 1]
-    if int(r.four_with_ace):
-        for k in range(int(2 * out[RANKS + 12])):  # aces are the first cards of the canonical order
-            mask = 31 ^ 1 << k
-            if tables.mean[canon, mask] > out[MEANS + most + 1]:
-                out[MEANS + most + 1] = tables.mean[canon, mask]
-                out[TAILS + most + 1] = tables.tail[canon, mask]
-
-
-@njit
 def write_cards(t: Hand, r: RulesRow, seat: int, tables: HandTables, found: int, out: Any) -> None:
     """The observer's hand; `found` is its entry of `HandTables.hands`."""
     klass, canon = class_of(found), canon_of(found)
@@ -235,7 +220,17 @@ def write_cards(t: Hand, r: RulesRow, seat: int, tables: HandTables, found: int,
         gone >>= 1
         card += 1
     if out[DRAWS_LEFT] > 0:
-        write_draws(r, tables, canon, out)
+        most = int(r.max_discards)
+        for count in range(6):
+            if count <= most:
+                out[MEANS + count] = tables.best[canon, count, 0]
+                out[TAILS + count] = tables.best[canon, count, 1]
+        if int(r.four_with_ace):  # one more card where an ace is kept (C10)
+            for k in range(int(2 * out[RANKS + 12])):  # aces are the first cards of the canonical order
+                mask = 31 ^ 1 << k
+                if tables.mean[canon, mask] > out[MEANS + most + 1]:
+                    out[MEANS + most + 1] = tables.mean[canon, mask]
+                    out[TAILS + most + 1] = tables.tail[canon, mask]
         if int(t.phase) == Phase.DRAW and int(t.actor) == seat:
             for mask in range(32):
                 out[MASK_MEANS + mask] = tables.mean[canon, mask]
@@ -378,13 +373,6 @@ class Encoder:
         if kind == Kind.DRAW:
             return Action.draw(int(value))
         return Action(Kind(int(kind)), amount=int(value))
-
-    def warm(self, rows: Any) -> None:
-        """Compile what `encode` and `action` use, on any rows with a seat to act."""
-        out, mask = np.zeros(OBSERVATION_SIZE, np.float32), np.zeros(ACTIONS, np.int8)
-        order = np.zeros(5, np.int64)
-        observe_seat(rows, self._r, 0, self.tables, out, mask, order)
-        exact_one(rows, self._r, 0, order)
 
     def discard_cards(self, view: SeatView, action_id: int, order: Any) -> tuple[Card, ...]:
         """The cards that a discard id throws away."""

@@ -25,7 +25,7 @@ def test_every_game_has_an_opponent(profile: str) -> None:
         names = {opponents.describe(profile, seats) for _ in range(3)}
     (name,) = names
     assert len(logs) <= 1  # said once, not at every table
-    assert (name == registry.FALLBACK) == bool(logs)
+    assert (name == registry.fallback_name(profile)) == bool(logs)
 
 
 def test_a_model_that_cannot_be_used_is_not_said_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
