@@ -5,7 +5,7 @@ Seat line: [👉 ]name[ Ⓓ] stack[ ⇄drawn][ · state]; where nobody deals, �
 
 from __future__ import annotations
 
-from env.engine.events import EventKind
+from env.engine.events import Event, EventKind
 from env.engine.rules import FirstRoundStarts
 from env.engine.views import Phase, PublicView, SeatInfo
 from tgbot.i18n import numbers, text
@@ -112,7 +112,7 @@ def _states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> 
     if info.folded:
         return [text(language, "state-fold")]
     states = []
-    last = hand.actions[seat.seat] if seat.seat < len(hand.actions) else None
+    last = hand.actions[seat.seat] or _blind(hand, seat.seat)
     if info.all_in:
         states.append(text(language, "state-all-in", n=numbers.short(language, all_in_chips(hand, seat.seat))))
     elif public.phase == Phase.BET and last is not None:
@@ -122,6 +122,14 @@ def _states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> 
     if not any(states) and (seat.away or seat.left):
         states.append(text(language, "state-away"))
     return [state for state in states if state]
+
+
+def _blind(hand: HandState, seat: int) -> Event | None:
+    """The blind of a seat that has not acted yet: it counts as its bet of the first round."""
+    if hand.public.round:
+        return None
+    kinds = {EventKind.SMALL_BLIND, EventKind.BIG_BLIND}
+    return next((event for event in hand.events if event.seat == seat and event.kind in kinds), None)
 
 
 def all_in_chips(hand: HandState, seat: int) -> int:

@@ -23,7 +23,8 @@ def match_over(state: TableState, language: str | None = None) -> Screen:
         records.append(text(language, "match-pot", n=chips, hand=hand))
     if state.best_hand is not None:
         seat, cards = state.best_hand
-        best = category_name(language, cards, state.rules)
+        rules = state.rules if state.hand is None else state.hand.public.rules  # the deck may go by the seats
+        best = category_name(language, cards, rules)
         records.append(text(language, "match-hand", hand=best, name=names.html(seat)))
     return Screen(
         blocks(

@@ -199,7 +199,7 @@ def _best_hand(state: TableState, public: PublicView) -> tuple[int, tuple[int, .
     """(seat, cards) of the best hand shown so far; the earlier one of equals."""
     best = state.best_hand
     for shown in public.shown:
-        if best is None or hands.strength(shown.cards, state.rules) > hands.strength(best[1], state.rules):
+        if best is None or hands.strength(shown.cards, public.rules) > hands.strength(best[1], public.rules):
             best = (shown.seat, shown.cards)
     return best
 

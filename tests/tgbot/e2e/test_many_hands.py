@@ -91,7 +91,8 @@ async def test_no_frame_shows_a_card_to_anybody_who_may_not_know_it(
         await service.start_match(state.id, PEOPLE[0].user_id)
         while (current := service.state(state.id)) is not None and current.open:
             committed.clear()
-            if current.cash and current.status is Status.PAUSE and len(ledger.dealt) >= wanted:
+            waits = current.expires is None or len(ledger.dealt) >= wanted
+            if current.cash and current.status is Status.PAUSE and waits:
                 await service.stop_table(state.id, PEOPLE[0].user_id, True)
                 break
             clock.advance(0.001)
@@ -100,18 +101,20 @@ async def test_no_frame_shows_a_card_to_anybody_who_may_not_know_it(
         hands = len(ledger.dealt)
     await service.stop()
     await database.close()
-    assert sum(bool(CARD.search(seen.text)) for seen in window.seen) > 20 * hands
+    assert sum(bool(CARD.search(seen.text)) for seen in window.seen) > 10 * hands
     assert ledger.leaks(window.seen) == []
     in_group = [seen.text for seen in window.seen if 3 in seen.viewers]
     assert not [text for text in in_group if "☑" in text or "☐" in text or "in advance" in text], "boxes are private"
 
 
 async def _go_on(service: TableService, state: TableState, rng: random.Random, clock: ManualClock) -> None:
-    """The end of a pause, or a person's random action; bots act by themselves."""
+    """The end of a pause, or a person's random action; bots and boxes act by themselves."""
     hand, actor = state.hand, state.actor
     if state.status is Status.PAUSE:
         clock.advance(8)
     if hand is None or actor is None or actor.person is None:
+        return
+    if service.box(state.id, actor.person.user_id) is not None:
         return
     view = service.seat_view(state.id, actor.seat)
     assert view is not None

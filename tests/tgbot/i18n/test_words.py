@@ -5,9 +5,10 @@ import itertools
 import pytest
 
 from env.engine.cards import parse_cards
+from env.engine.profiles import PROFILES
 from env.engine.rules import Rules
 from tgbot.i18n import cards, numbers
-from tgbot.i18n.hand_names import category_name, hand_name, sentence
+from tgbot.i18n.hand_names import category_name, hand_name, held_name, sentence
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -106,3 +107,35 @@ def test_masks_travel_in_display_order() -> None:
     for wrong in (0, -1, 6):
         with pytest.raises(IndexError):
             cards.position_index(held, wrong)
+
+
+@pytest.mark.parametrize(
+    ("hand", "en", "ru"),
+    [
+        ("8c 6d 4h 3s 2c", "eight-six low", "восемь-шесть"),
+        ("7c 5d 4h 3s 2c", "seven-five low", "семь-пять"),
+        ("Ac 5d 4h 3s 2c", "ace-five low", "туз-пять"),
+        ("Kc Td 4h 3s 2c", "king-ten low", "король-десять"),
+        ("6c 5d 4h 3s 2c", "straight, six high", "стрит до шестёрки"),
+        ("As Ad Tc 7h 2s", "pair of aces", "пара тузов"),
+    ],
+)
+def test_hands_of_games_for_the_lowest(hand: str, en: str, ru: str) -> None:
+    rules, held = PROFILES["triple27"].rules, parse_cards(hand)
+    assert (hand_name("en", held, rules), hand_name("ru", held, rules)) == (en, ru)
+    if en.endswith("low"):
+        assert category_name("en", held, rules) == en
+
+
+def test_short_decks_have_their_own_lowest_straight() -> None:
+    stripped = PROFILES["stripped"]
+    assert hand_name("en", parse_cards("As 7d 8c 9h Ts"), stripped.rules_for(4)) == "straight, ten high"
+    assert hand_name("en", parse_cards("As 6d 7c 8h 9s"), stripped.rules_for(5)) == "straight, nine high"
+    assert hand_name("en", parse_cards("As Ts 7s 8s Ks"), stripped.rules_for(4)) == "flush, ace high"
+    assert hand_name("ru", parse_cards("As Ad Ac Tc Th"), stripped.rules_for(4)) == "фулл-хаус, тузы и десятки"
+
+
+def test_a_hand_that_waits_for_its_fifth_card() -> None:
+    rules = PROFILES["casino"].rules
+    assert held_name("en", parse_cards("As Ad Tc 7h"), rules) == "fifth card to come"
+    assert held_name("en", parse_cards("As Ad Tc 7h 2s"), rules) == "pair of aces"

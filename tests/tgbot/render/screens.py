@@ -7,6 +7,7 @@ from pathlib import Path
 from env.engine.cards import parse_cards
 from env.engine.profiles import PROFILES
 from env.engine.views import SeatView
+from tests.tgbot.render import games
 from tests.tgbot.render.samples import (
     ADA,
     ANNA,
@@ -119,6 +120,16 @@ SCREENS: dict[str, Callable[[str], Screen]] = {
     "S4.6 pop-ups": popups,
     "S6.1 match table": match,
     "S6.12 rules": lambda language: render.rules_page(language, PROFILES["home"]),
+    "S1.4 games": lambda language: render.games(language, Choice(2, "lounge"), "tight"),
+    "S2.2 game panel": lambda language: games.game_lobby(language, PROFILES["triple27"], "game"),
+    "S2.3 stakes panel": lambda language: games.game_lobby(language, PROFILES["lounge"].at(stakes=25), "stakes"),
+    "S2.3 stakes of a match": lambda language: games.game_lobby(language, PROFILES["online"].at(hands=20), "stakes"),
+    "S3.8 blinds": games.blinds,
+    "S3.10 second of three draws": games.third_draw,
+    "S3.6 lowest hand": games.low_showdown,
+    "S5.7 buy-in": games.buy_in,
+    "S5.9 out of chips": games.out_of_chips,
+    "S5.10 boxes": games.lounge_waits,
 }
 
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from env.engine.events import Event, EventKind
-from env.engine.views import Legal
-from tests.tgbot.render.samples import KONSTANTIN, MAX, SHEN, antes, hand, info, public, raised, run_out, table
+from env.engine.profiles import PROFILES
+from env.engine.views import Legal, Phase
+from tests.tgbot.render.samples import KONSTANTIN, MAX, SHEN, antes, at, hand, info, public, raised, run_out, table
 from tgbot.render.log import log_line, special_line
 from tgbot.render.names import Names
 from tgbot.service.model import TableState
@@ -74,3 +75,53 @@ def test_an_ordinary_action_is_not_special() -> None:
     names = Names(state.seats, "en")
     assert log_line("en", state.hand, names, legal) == "Ada: raise to 6"
     assert special_line("en", state.hand, names, legal) == ""
+
+
+def step_of(game: str, *events: Event, actor: int | None = 1, language: str = "en", **more: object) -> str:
+    """The log line of a table of two after these events."""
+    view = public([info(100), info(100)], actor=actor, rules=PROFILES[game].rules, **more)
+    state = table(language, hand(view, 2, *events), (KONSTANTIN, MAX), **at(PROFILES[game]))
+    return line(state)
+
+
+def test_lines_of_other_games() -> None:
+    check, draws = Event(EventKind.CHECK, 0), Event(EventKind.DRAWING, -1, 0)
+    drawing = {"phase": Phase.DRAW}
+    redeal = (check, Event(EventKind.REDEAL, -1, 1), Event(EventKind.ROUND, -1, 0))
+    assert step_of("classic", *redeal) == "Nobody bet: new cards, antes stay"
+    assert step_of("classic", *redeal, language="ru") == "Ставок не было: пересдача, анте в банке"
+    assert step_of("lounge", check, draws, **drawing) == "First to draw: Max"
+    assert step_of("house", check, draws, **drawing) == "Konstant…: check"
+    burned = (check, draws, Event(EventKind.BURN, -1))
+    assert step_of("casino", *burned, **drawing) == "Konstant…: check · One card burned"
+    late = (Event(EventKind.DRAW, 0, 5),)
+    assert step_of("casino", *late, **drawing) == "Fifth card for Konstant… comes last"
+    assert step_of("home", *late, **drawing) == "Konstant…: 5 cards"
+    comes = (Event(EventKind.DRAW, 1, 2), Event(EventKind.FIFTH, 0), Event(EventKind.ROUND, -1, 1))
+    assert step_of("casino", *comes) == "Fifth card: Konstant…"
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("online", "no answer, pat, no bets"), ("classic", "no answer, pat, no raises"), ("home", "pat (2 of 3)")],
+)
+def test_a_missed_draw_says_what_it_costs(game: str, words: str) -> None:
+    view = public([info(100), info(100)], actor=1, rules=PROFILES[game].rules, phase=Phase.DRAW)
+    state = table("en", hand(view, 2), (KONSTANTIN, MAX), **at(PROFILES[game]))
+    assert line(state, notes=(("auto_pat", 1, 2),)).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("note", "en", "ru"),
+    [
+        (("rebuy", 1, 500), "Max: rebuy +500", "Max: докупка +500"),
+        (("auto_rebuy", 1, 70), "Max: auto-rebuy +70", "Max: автодокупка +70"),
+        (("sat", 1, 200), "Max sits down with 200", "Max за столом, стек 200"),
+        (("broke", 1, 0), "Max is out of chips", "Max без фишек"),
+    ],
+)
+def test_chips_of_open_tables(note: tuple[str, int, int], en: str, ru: str) -> None:
+    for language, words in (("en", en), ("ru", ru)):
+        view = public([info(100), info(100)], actor=0)
+        state = table(language, hand(view, 2), (KONSTANTIN, MAX))
+        assert line(state, notes=(note, ("cashed", 1, 5))) == words

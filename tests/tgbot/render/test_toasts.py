@@ -6,6 +6,7 @@ import pytest
 
 from env.engine.actions import Action, Refusal
 from env.engine.cards import parse_cards
+from env.engine.preactions import WhyNotBox
 from env.engine.rules import Rules
 from env.engine.table import Table
 from env.errors import IllegalAction
@@ -48,6 +49,12 @@ SERVICE = {
     "busy": {},
     "arm1st": {},
     "range": {"min": 10, "max": 96},
+    "fixed": {"row": "stakes"},
+    "seats5": {"n": 5},
+    "buyin": {"least": 10, "most": 500},
+    "poor": {"balance": 4},
+    "inhand": {},
+    "box": {"why": "bet_made"},
 }
 
 
@@ -86,6 +93,24 @@ def test_texts_of_refusals() -> None:
     assert why("marks", mask=0) == "Your marks changed: nothing is marked. Press again."
     assert why("too_many_discards", discards=3) == "Three cards at most, four if you keep an ace."
     assert why("host60", n=1200) == "The host starts; everybody can in 1,200 s."
+
+
+def test_texts_of_games_and_chips() -> None:
+    def why(code: str, **values: object) -> str:
+        return render.error("en", code, values).text
+
+    assert why("poor", balance=4) == "Your balance is 4: too few chips for this table."
+    assert why("poor", balance=4, name="Max") == "Max has too few chips for this table."
+    for one in WhyNotBox:
+        if one != WhyNotBox.NONE:
+            assert why("box", why=one.value) != text("en", "t.impossible"), one
+    assert why("box", why="lounge_only") == "This box is for the Lounge only."
+    conflict = render.error("ru", "conflict", {"why": "start_stack 20 and big_blind 50: too few chips"})
+    assert (conflict.text, conflict.alert) == ("Стек 20 и большой блайнд 50 не сочетаются.", True)
+    assert why("conflict", why="burn and structure") == text("en", "t.conflict-other")
+    assert why("above_maximum", maximum=6, stack=200) == "At most 6 here (the limit)."
+    assert why("draw_clock_ran_out", level=6, call=6).endswith("no raises this hand, call 6 or fold.")
+    assert why("draw_clock_ran_out", level=0).endswith("no bets or raises this hand.")
 
 
 def test_a_refusal_never_fails() -> None:
