@@ -8,14 +8,16 @@ from pathlib import Path
 from agents.base import Agent
 from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
+from env.engine.profiles import Profile
+from env.engine.profiles import profile as named_profile
 from models.catalog import default_model, model_folder, model_names
 from models.checkpoint import ModelError
 
 FALLBACK = "tight"
 """Who plays where a trained model cannot be used."""
 
-BETTER_FALLBACKS = {"stripped": "myopic"}
-"""Profiles in which another scripted agent wins from the usual one, see README.md."""
+SHORT_DECK_FALLBACK = "myopic"
+"""Who plays there with fewer than 52 cards: it wins from the usual one, see README.md."""
 
 
 class AgentError(ValueError):
@@ -30,9 +32,9 @@ def default_name(profile: str, seats: int) -> str:
         raise AgentError(str(error)) from error
 
 
-def fallback_name(profile: str) -> str:
-    """Name of the scripted agent that plays a game where no trained model can."""
-    return BETTER_FALLBACKS.get(profile, FALLBACK)
+def fallback_name(profile: str | Profile) -> str:
+    """Name of the scripted agent that plays a game where no trained model can. Raises RulesError for a wrong name."""
+    return FALLBACK if named_profile(profile).rules.deck_size == 52 else SHORT_DECK_FALLBACK
 
 
 def load(name: str) -> Agent:

@@ -112,9 +112,9 @@ def low(observations: Any) -> Any:
     return observations[:, _RANKING][:, Ranking.LOW27] > 0
 
 
-def fold_to_a_bet(observations: Any, masks: Any) -> Any:
+def fold_to_a_bet(observations: Any) -> Any:
     """(n,) FOLD where there is a bet to pay, else CHECK_CALL: nobody gives up a hand that costs nothing."""
-    return np.where(observations[:, _CALL] > 0, first_legal(masks, BetId.FOLD), BetId.CHECK_CALL.value)
+    return np.where(observations[:, _CALL] > 0, BetId.FOLD.value, BetId.CHECK_CALL.value)
 
 
 class TightAgent(ObservationAgent):
@@ -146,7 +146,7 @@ class TightAgent(ObservationAgent):
         enters = stays | (hopes & (observations[:, _LEFT] > 0))
         raises = observations[:, _RAISES].argmax(axis=1)
         bet = np.where(raises < 2, pot_raise(observations, masks), BetId.CHECK_CALL.value)
-        choice = np.where(strong, bet, np.where(enters, BetId.CHECK_CALL.value, fold_to_a_bet(observations, masks)))
+        choice = np.where(strong, bet, np.where(enters, BetId.CHECK_CALL.value, fold_to_a_bet(observations)))
         chased = draws & ~made & ~jacks & ~lowest
         discard = np.where(chased, one_card_draw(observations, masks), best_discards(observations, masks))
         return one_hot(np.where(drawing(masks), discard, choice))

@@ -13,9 +13,9 @@ from env.engine.cards import cards_text
 from env.engine.events import Event, EventKind
 from env.engine.hands import describe
 from env.engine.history.formats import SUFFIXES, read_histories, write_histories
-from env.engine.history.phh_fields import shown_amount, worth_of
 from env.engine.history.record import Cards, HandHistory, Redeal, Step
 from env.engine.history.replay import Replay, replay
+from env.engine.history.units import CHIP, amount_text, shown_amount, worth_of
 from env.engine.views import Legal
 from env.errors import FiveDrawError, HistoryError
 
@@ -105,8 +105,7 @@ def transcript(played: Replay) -> Iterator[str]:
         return f"seat {seat} ({name})" if name else f"seat {seat}"
 
     def chips(amount: int) -> str:
-        worth = worth_of(unit)
-        return format(amount * worth, "f") + ("" if unit == "chip" else f" {unit.partition(' ')[2]}")
+        return amount_text(amount, unit) + ("" if unit == CHIP else f" {unit.partition(' ')[2]}")
 
     rules = history.rules
     yield f"{history.profile or 'a hand'}: {len(history.stacks)} seats, {_words(rules.structure)}"

@@ -18,7 +18,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from env.engine.profiles import Profile, TableSettings
+from env.engine.profiles import PROFILES, Profile, TableSettings
 from env.engine.profiles import profile as named_profile
 from env.engine.rules import Rules, rules_from_options
 from env.errors import FiveDrawError, RulesError
@@ -54,6 +54,8 @@ def profile_from_data(data: dict[str, Any], name: str) -> Profile:
     name = data.get("name", name)
     if not re.fullmatch(r"[\w-]{1,40}", name):
         raise RulesError(f"name {name!r}: letters, digits, - and _ only, at most 40")
+    if name in PROFILES:
+        raise RulesError(f"name {name!r}: that is a game of its own already; call this one otherwise")
     options = data.get("rules", {})
     rules = rules_from_options({**base.rules.options(), **options})
     table = replace(base.table, **{"stakes": stakes_of(rules), **data.get("table", {})})

@@ -47,7 +47,7 @@ def warm_rules() -> str:
 
 def table_rules() -> list[Rules]:
     """One set of rules for each ranking and deck that a profile plays with."""
-    games = (profile.rules_for(seats) for profile in PROFILES.values() for seats in (2, profile.table.seats_max))
+    games = (game.rules_for(seats) for game in PROFILES.values() for seats in range(2, game.table.seats_max + 1))
     return list({table_file(rules): rules for rules in games}.values())
 
 

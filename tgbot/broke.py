@@ -56,7 +56,7 @@ class Broke:
             return
         state = self._service.state(table_id)
         seat = None if state is None else state.seat_of(person.user_id)
-        if state is None or seat is None or seat.left or seat.stack >= max(1, state.rules.ante):
+        if state is None or seat is None or seat.left or state.can_pay(seat):
             return  # auto-rebuy was quicker, or the seat is given up
         grant = None if due is None else (FREE_CHIPS, due)
         screen = render.out_of_chips(state, seat.seat, person.language, balance, grant)

@@ -7,7 +7,6 @@ sender, which decides when they go out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
 
 import structlog
 
@@ -15,6 +14,7 @@ from tgbot import render
 from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
 from tgbot.clock import Clock
 from tgbot.keyboards.lobby import LobbyPanel
+from tgbot.render import Panel
 from tgbot.screen import Screen
 from tgbot.sender import Sender
 from tgbot.service.model import HandState, Person, SeatState, Status, TableState
@@ -27,7 +27,6 @@ MIRROR_GAP = 10.0  # of a private message whose table is also shown in a group, 
 PRIVATE_GAP = 1.0  # of a private message that is the table
 MARK_QUIET = 0.3  # quick presses on cards are drawn once
 
-Panel = Literal["main", "allin"] | tuple[Literal["amount"], int]
 StandIn = Callable[[str, int], str | None]
 """Name of the scripted agent that plays a game (profile, seats), None where a trained model does."""
 
@@ -68,23 +67,22 @@ class Publisher:
         """
         state = self._service.state(table_id)
         seat = None if state is None else state.seat_of(user_id)
-        if state is None or state.hand is None or seat is None or seat.person is None:
+        if state is None or state.hand is None or seat is None:
             return
         self._panels[table_id, user_id] = (state.hand.number, state.hand.decision, panel)
-        if seat.person.dm_ok:
-            self._private(state, seat, seat.person, quiet=quiet)
+        self.refresh(table_id, user_id, quiet=quiet)
 
     def lobby_panel(self, state: TableState, panel: LobbyPanel) -> None:
         """Let the lobby's message show its games, its settings or its seats."""
         self._lobby_panels[state.id] = panel
         self._public(state)
 
-    def refresh(self, table_id: int, user_id: int) -> None:
-        """Draw a person's private message anew: something that only this person sees has changed."""
+    def refresh(self, table_id: int, user_id: int, *, quiet: bool = False) -> None:
+        """Draw a person's private message anew: something that only this person sees has changed. `quiet` as above."""
         state = self._service.state(table_id)
         seat = None if state is None else state.seat_of(user_id)
         if state is not None and seat is not None and seat.person is not None and seat.person.dm_ok:
-            self._private(state, seat, seat.person)
+            self._private(state, seat, seat.person, quiet=quiet)
 
     def current_panel(self, table_id: int, user_id: int) -> Panel:
         """The part of the hand that a person's private message shows."""

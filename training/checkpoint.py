@@ -44,8 +44,8 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
 
 def check_rules(state: dict[str, Any], config: TrainConfig) -> None:
     """Raise CheckpointError if the game of the run's name has other rules now than when the run was trained."""
-    now = config.game().rules.options()
+    game = config.game()
+    now = game.rules.options()
     for option, was in state.get("rules", now).items():
         if now.get(option) != was:
-            name = config.game().name
-            raise CheckpointError(f"trained with {option} {was}, {name} has {option} {now.get(option)} now")
+            raise CheckpointError(f"trained with {option} {was}, {game.name} has {option} {now.get(option)} now")

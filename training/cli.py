@@ -14,12 +14,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from agents.registry import AgentError, default_name, fallback_name, load
 from agents.scripted import SCRIPTED, SCRIPTED_VERSION
+from env.engine.profiles import Profile
 from env.errors import FiveDrawError, NotBuiltError
 from env.rules_file import choose_profile
 from env.wrappers.games import check_seats
 from models.checkpoint import ModelError
 from training.bench import measure as measure_speed
-from training.config import ConfigError, TrainConfig, load_config
+from training.config import ConfigError, load_config
 from training.evaluate import evaluate as measure
 from training.export import export as export_model
 from training.terminal import play_hand
@@ -41,12 +42,6 @@ def fail(error: Exception) -> typer.Exit:
     """Print an error in one line and exit with status 2."""
     typer.echo(f"error: {error}", err=True)
     return typer.Exit(2)
-
-
-def _settings(config: str, profile: str | None, rules: Path | None) -> TrainConfig:
-    """The settings of a run: a configuration, for another game if one is named. Raises ConfigError, RulesError."""
-    settings = load_config(config)
-    return settings.playing(profile, rules) if profile or rules else settings
 
 
 def _progress() -> Progress:
@@ -81,7 +76,7 @@ def train_command(
             raise ConfigError(f"nothing to resume: no checkpoint in {folder}")
         if not resume and (folder / "checkpoint.pt").exists():
             raise ConfigError(f"{folder} holds a run already: --resume goes on with it, --out names another folder")
-        settings = _settings(config, profile, rules)
+        settings = load_config(config).playing(profile, rules)
         with _progress() as progress:
             task = progress.add_task("training", total=1.0)
 
@@ -174,11 +169,11 @@ def bench(
 ) -> None:
     """Speed: a decision as the bot makes it (one thread), and training end to end."""
     try:
-        settings = _settings(config, profile, rules)
+        settings = load_config(config).playing(profile, rules)
         game = settings.game()
         seats = game.table.seats_max if seats is None else seats
         check_seats(game, seats)
-        name = _opponent(game.name, seats) if model == "default" else model
+        name = _opponent(game, seats) if model == "default" else model
         speed = measure_speed(load(name), game, settings, seats, updates, threads)
     except EXPECTED as error:
         raise fail(error) from error
@@ -203,18 +198,18 @@ def play(
     try:
         game = choose_profile(profile, rules)
         check_seats(game, 2)
-        name = _opponent(game.name, 2) if agent == "default" else agent
+        name = _opponent(game, 2) if agent == "default" else agent
         play_hand(load(name), name, game, seed, typer.prompt, typer.echo)
     except EXPECTED as error:
         raise fail(error) from error
 
 
-def _opponent(profile: str, seats: int) -> str:
+def _opponent(game: Profile, seats: int) -> str:
     """The catalogue's model for a game, or the scripted agent that stands in for one."""
     try:
-        return default_name(profile, seats)
+        return default_name(game.name, seats)
     except AgentError:
-        return fallback_name(profile)
+        return fallback_name(game)
 
 
 def _not_built(command: str) -> None:

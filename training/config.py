@@ -11,7 +11,7 @@ from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
 from env.errors import FiveDrawError, RulesError
 from env.rules_file import load_profile, profile_from_data
-from env.wrappers.games import check_seats
+from env.wrappers.games import check_seats, seat_shares
 
 FOLDER = Path(__file__).parent / "configs"
 
@@ -74,15 +74,19 @@ class TrainConfig:
 
     def game(self) -> Profile:
         """What is played. Raises RulesError."""
-        return profile_from_data(self.rules, self.rules["name"]) if self.rules else named_profile(self.profile)
+        return profile_from_data(self.rules, self.rules.get("name", "")) if self.rules else named_profile(self.profile)
 
     def playing(self, profile: str | None, rules_file: Path | None) -> TrainConfig:
-        """The same settings for another game; shares of seats that it does not have are left out.
+        """The same settings for another game, if one is named; shares of seats that it does not have are left out.
 
         Raises ConfigError, RulesError.
         """
-        rules = read_rules(rules_file) if rules_file else {} if profile else self.rules
-        other = replace(self, profile=profile or self.profile, rules=rules)
+        if rules_file:
+            other = replace(self, rules=read_rules(rules_file))
+        elif profile:
+            other = replace(self, profile=profile, rules={})
+        else:
+            return self
         table = other.game().table
         shares = (share if table.seats_min <= n <= table.seats_max else 0.0 for n, share in enumerate(self.seats, 2))
         return checked(replace(other, seats=tuple(shares)), rules_file.name if rules_file else other.profile)
@@ -118,6 +122,7 @@ def checked(config: TrainConfig, source: str) -> TrainConfig:
         raise ConfigError(f"{source}: minibatch {config.minibatch} does not divide tables x steps")
     try:
         game = config.game()
+        seat_shares(config.seats)
         for seats, share in enumerate(config.seats, 2):
             if share > 0:
                 check_seats(game, seats)

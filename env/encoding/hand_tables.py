@@ -129,7 +129,11 @@ def canonical_order(hand: Any, tables: HandTables, order: Any, scratch: Any) -> 
 
 @entry
 def _number_hands(choose: Any, suits: Any, canon: Any, renaming: Any, cards: Any) -> None:
-    """Fill canon (HANDS,), renaming (HANDS,) and cards (HANDS, 5), highest first, for all hands of 52 cards."""
+    """Number all hands of 52 cards. choose, suits: as in `HandTables`.
+
+    Filled: canon (HANDS,) int32 canonical hands; renaming (HANDS,) int8 rows of `suits`; cards (HANDS, 5) int8, highest
+    first.
+    """
     hand = np.zeros(5, np.int64)
     renamed = np.zeros(5, np.int64)
     for k in range(5):
@@ -179,7 +183,9 @@ def _subsets(hand: Any, choose: Any, offsets: Any, index: Any, sizes: Any) -> No
 def _fill_sums(cards: Any, known: Any, klass: Any, value: Any, choose: Any, offsets: Any, sums: Any) -> None:
     """sums[S index, v] += value[class, v] over all hands and their 32 subsets.
 
-    known (HANDS,): not negative where a hand exists; value (classes, V); sums (subsets, V)
+    cards (HANDS, 5) int8, highest first      known (HANDS,) int32, not negative where a hand exists
+    klass (HANDS,) int16                      value (classes, V) float64
+    choose, offsets: `_CHOOSE`, `_OFFSETS`    sums (subsets, V) float64, added to
     """
     index = np.zeros(32, np.int64)
     sizes = np.zeros(32, np.int64)
@@ -199,7 +205,8 @@ def _fill_discards(
 ) -> None:
     """out[v, canon, mask] = mean value after throwing away `mask`, for canonical hands (renaming 0).
 
-    ways (6,): number of ways to draw k cards of those outside the hand.
+    cards (HANDS, 5), canon (HANDS,), renaming (HANDS,): see `_number_hands`      sums (subsets, V): see `_fill_sums`
+    ways (6,) float64: number of ways to draw k cards of those outside the hand   out (V, canon, 32) float32, filled
     """
     index = np.zeros(32, np.int64)
     sizes = np.zeros(32, np.int64)
@@ -225,10 +232,10 @@ def _fill_discards(
 
 
 @njit
-def best_size(canon: int, tables: HandTables) -> int:
-    """How many cards the discard of the highest mean throws away."""
+def best_size(canon: int, most: int, tables: HandTables) -> int:
+    """How many cards the discard of the highest mean throws away, at most `most`."""
     size = 0
-    for k in range(1, 6):
+    for k in range(1, most + 1):
         if tables.best[canon, k, 0] > tables.best[canon, size, 0]:
             size = k
     return size
@@ -248,9 +255,11 @@ def _sample_final(
     hands: int,
     counts: Any,
 ) -> None:
-    """Deal `hands` random hands, throw away what `discard` says, draw, count final classes.
+    """Deal `hands` random hands of cards >= first, throw away what `discard` says, draw, count final classes.
 
-    cards (HANDS, 5), canon, renaming, klass (HANDS,)    discard (canon,): a mask over the canonical order
+    cards (HANDS, 5), canon, renaming (HANDS,): see `_number_hands`; klass (HANDS,) int16
+    discard (canon,) int8: a mask over the canonical order     seed (1,) int64, advanced
+    counts (classes,) float64: one more for every final hand
     """
     deck = np.arange(first, 52)
     size = 52 - first

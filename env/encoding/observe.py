@@ -258,8 +258,8 @@ def holds_five(t: Hand, seat: int) -> bool:
 def observe(t: Hand, r: RulesRow, seat: int, tables: HandTables, head: Any, out: Any, order: Any, scratch: Any) -> None:
     """Fill out (D,) float32 with the observation of `seat`, and order (5,) with its hand's canonical order.
 
-    head: `rules_part`; scratch (5,) int64. A seat without five cards (not dealt in, or
-    waiting for a late fifth card) gets zeros for its cards.
+    head: `rules_part`; scratch (5,) int64. A seat without five cards (not dealt in, or waiting for a late fifth card)
+    gets zeros for its cards.
     """
     for k in range(DRAWING):
         out[k] = head[k]
@@ -295,7 +295,7 @@ def write_oracle(t: Hand, r: RulesRow, seat: int, tables: HandTables, out: Any, 
         out[at + 1] = tables.percentile[theirs]
         if int(t.round_no) < int(r.draws) and int(t.drew[other, int(t.round_no)]) < 0:
             canon = canon_of(found)
-            size = best_size(canon, tables)
+            size = best_size(canon, int(r.max_discards), tables)
             out[at + 2] = tables.best[canon, size, 0]
             out[at + 3] = tables.best[canon, size, 1]
         out[at + 4] = 1.0 if theirs > own else 0.5 if theirs == own else 0.0

@@ -26,14 +26,25 @@ def check_buy_in(profile: Profile, chips: int, balance: int) -> None:
         raise RulesError(f"buy-in {chips} and balance {balance}: not that many chips", chips=chips, balance=balance)
 
 
+def rebuy_range(profile: Profile, stack: int) -> tuple[int, int] | None:
+    """(least, most) chips that may be added to a stack, None where nothing can be."""
+    least, most = buy_in_range(profile)
+    low, high = max(1, least - stack), most - stack
+    return (low, high) if profile.table.rebuy != Rebuy.NONE and low <= high else None
+
+
 def rebuy(profile: Profile, stack: int, balance: int, chips: int) -> int:
-    """Chips that a rebuy of `chips` adds to a stack. Raises RulesError where it is not allowed or ends out of range."""
+    """Chips that a rebuy of `chips` adds to a stack. Raises RulesError where it is not allowed or ends out of range.
+
+    The error's `least` and `most` are what may be added; least above most: nothing.
+    """
     if profile.table.rebuy == Rebuy.NONE:
         raise RulesError(f"rebuy {chips} and rebuy none: this game has no rebuys (S0-43)", chips=chips)
-    least, most = buy_in_range(profile)
-    if chips <= 0 or not least <= stack + chips <= most:
+    least, most = rebuy_range(profile, stack) or (1, 0)
+    if not least <= chips <= most:
+        low, high = buy_in_range(profile)
         raise RulesError(
-            f"rebuy {chips} over a stack of {stack}: {least} to {most} chips together (S4-14)",
+            f"rebuy {chips} over a stack of {stack}: {low} to {high} chips together (S4-14)",
             chips=chips,
             stack=stack,
             least=least,

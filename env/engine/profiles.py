@@ -103,7 +103,8 @@ class Profile:
     decks       (most seats dealt in, deck_size), fewest seats first; empty: always `rules.deck_size`
     source      the document it comes from, as RULES.md numbers them
 
-    Raises RulesError where the table seats more players than its deck serves, or starts with chips nobody may buy.
+    Raises RulesError where the table seats more players than its deck serves, or starts with chips that do not pay the
+    forced bet or that nobody may buy.
     """
 
     name: str
@@ -114,10 +115,17 @@ class Profile:
     source: str = ""
 
     def __post_init__(self) -> None:
-        limit = self.rules_for(self.table.seats_max).seat_limit()
-        if self.table.seats_max > limit:
-            deck = self.rules_for(self.table.seats_max).deck_size
-            raise RulesError(f"seats_max {self.table.seats_max} and deck_size {deck}: at most {limit} seats (C16)")
+        for seats in range(self.table.seats_min, self.table.seats_max + 1):
+            rules = self.rules_for(seats)
+            if seats > rules.seat_limit():
+                raise RulesError(
+                    f"seats_max {self.table.seats_max} and deck_size {rules.deck_size}: "
+                    f"at most {rules.seat_limit()} seats (C16)"
+                )
+        forced = "ante" if self.rules.ante >= self.rules.big_blind else "big_blind"
+        if self.table.start_stack < getattr(self.rules, forced):
+            chips = f"start_stack {self.table.start_stack} and {forced} {getattr(self.rules, forced)}"
+            raise RulesError(f"{chips}: too few chips")
         least, most = self.table.buy_in_min_antes, self.table.buy_in_max_antes
         if least is None or most is None:
             return

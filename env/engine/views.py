@@ -12,7 +12,7 @@ from typing import Any
 
 from env.engine.actions import Kind
 from env.engine.cards import Card
-from env.engine.rules import Rules
+from env.engine.rules import FirstRoundStarts, Rules
 
 
 class Phase(IntEnum):
@@ -114,6 +114,15 @@ class PublicView:
     shown: tuple[ShownHand, ...]
     mixes: int
     redeals: int
+
+    @property
+    def starter(self) -> int | None:
+        """The seat that begins by lot where nobody deals (R76): the first one dealt in after `dealer`; else None."""
+        if self.rules.first_round_starts != FirstRoundStarts.STARTER:
+            return None
+        seats = len(self.seats)
+        after = ((self.dealer + step) % seats for step in range(1, seats + 1))
+        return next(seat for seat in after if self.seats[seat].dealt_in)
 
     @property
     def drawing(self) -> bool:

@@ -16,7 +16,6 @@ import numpy as np
 from env.encoding.hand_tables import HandTables, load
 from env.engine.profiles import Profile
 from env.engine.rules import Rules
-from env.errors import RulesError
 
 SEATS = 6
 
@@ -65,12 +64,10 @@ def spread_per_mille(spread: float) -> int:
 
 
 def check_seats(profile: Profile, seats: int) -> None:
-    """Raise ValueError if the profile's tables do not have so many seats or its deck cannot serve them (C16)."""
-    table, rules = profile.table, profile.rules_for(seats)
+    """Raise ValueError if the profile's tables do not have so many seats; those they have its deck can serve (C16)."""
+    table = profile.table
     if not table.seats_min <= seats <= table.seats_max:
         raise ValueError(f"seats {seats} and profile {profile.name}: it seats {table.seats_min} to {table.seats_max}")
-    if seats > rules.seat_limit():
-        raise ValueError(f"seats {seats} and deck_size {rules.deck_size}: at most {rules.seat_limit()} seats (C16)")
 
 
 def games_of(profile: Profile, seats: int | Sequence[float]) -> list[Game]:
@@ -82,11 +79,8 @@ def games_of(profile: Profile, seats: int | Sequence[float]) -> list[Game]:
 
     Raises:
         ValueError: impossible seats, or seats that the profile does not have.
-        RulesError: a start stack that does not pay the ante.
     """
     shares = seat_shares(seats)
-    if profile.table.start_stack < profile.rules.ante:
-        raise RulesError(f"start_stack {profile.table.start_stack} and ante {profile.rules.ante}: nobody could pay it")
     by_rules: dict[Rules, Any] = {}
     for number in np.flatnonzero(shares).tolist():
         check_seats(profile, number + 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from env.engine.cards import cards_text
-from env.engine.rules import FirstRoundStarts
 from env.engine.views import Phase, PublicView, SeatView
 
 
@@ -13,8 +12,7 @@ def hand_text(view: SeatView) -> str:
     The seat to act is marked with ">", the dealer with "D"; where nobody deals, the seat that starts with "S".
     """
     public = view.public
-    starter = public.rules.first_round_starts == FirstRoundStarts.STARTER
-    marked, mark = ((public.dealer + 1) % len(public.seats), "S") if starter else (public.dealer, "D")
+    marked, mark = (public.dealer, "D") if public.starter is None else (public.starter, "S")
     shown = {hand.seat: hand.cards for hand in public.shown} | {view.seat: view.cards}
     lines = [_headline(public)]
     for seat, info in enumerate(public.seats):

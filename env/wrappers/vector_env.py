@@ -48,8 +48,9 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
     learned from what a finished hand looks like and writing them takes time.
 
     A table of this environment reset with `seed=[s, ...]` is dealt the same hand as `TableEnv` reset with `seed=s`.
-    Where seats choose the deck and the tables do not all have the same, the first tables keep to the seats of the
-    smallest deck, the next to those of the next, in proportion to their shares.
+    Where seats choose the deck and the shares ask for several decks, each table keeps to one: the first tables to that
+    of the fewest seats, the next to the next, in proportion to their shares. `TableEnv` then draws the deck first, so
+    the same seed deals other cards.
 
     Args:
         num_envs: number of tables N.

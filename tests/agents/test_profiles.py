@@ -57,7 +57,7 @@ def test_every_agent_plays_every_profile_without_an_illegal_action(game: Profile
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[f"{game.name}-{game.rules.structure.name}" for game in GAMES])
-def test_and_every_structure(game: Profile) -> None:
+def test_every_agent_plays_every_structure_without_an_illegal_action(game: Profile) -> None:
     play(game, 3, HANDS)
 
 

@@ -1,11 +1,12 @@
 """Agents by name, and what is said of names that are none."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from agents.base import Agent
-from agents.registry import BETTER_FALLBACKS, FALLBACK, AgentError, default_name, fallback_name, load
+from agents.registry import FALLBACK, SHORT_DECK_FALLBACK, AgentError, default_name, fallback_name, load
 from agents.scripted import SCRIPTED
 from env.engine.profiles import PROFILES
 from models.catalog import model_names
@@ -53,8 +54,12 @@ def test_default_is_the_catalogues_model() -> None:
 
 def test_every_profile_has_a_scripted_agent_that_stands_in() -> None:
     assert {fallback_name(name) for name in PROFILES} <= set(SCRIPTED)
-    assert fallback_name("home") == fallback_name("a game of one's own") == FALLBACK
-    assert BETTER_FALLBACKS.keys() <= PROFILES.keys()
+    assert fallback_name("home") == fallback_name(replace(PROFILES["home"], name="own")) == FALLBACK
+
+
+def test_with_a_short_deck_another_stands_in_whatever_the_game_is_called() -> None:
+    own = replace(PROFILES["stripped"], name="own")
+    assert fallback_name("stripped") == fallback_name(own) == SHORT_DECK_FALLBACK
 
 
 def test_an_agent_of_a_file(file: Path) -> None:

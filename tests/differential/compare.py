@@ -1,12 +1,14 @@
 """Plays one hand on both sides and compares every decision. Known deviations are counted, all others raise.
 
-A known deviation is recognised by its exact condition, never by "PokerKit differs somewhere"; what each is and which
-rule decides it stands in `deviations.toml`. Two of them (`ENDS`) leave nothing to compare after them.
+A known deviation is recognised by its exact condition, never by "PokerKit differs somewhere", and only where our side
+is what the naive oracle says; what each is and which rule decides it stands in `deviations.toml`. Two of them (`ENDS`)
+leave nothing to compare after them.
 """
 
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 from env.engine.actions import Action, Kind
 from env.engine.rules import Structure
@@ -15,7 +17,8 @@ from env.engine.views import Legal, Phase, PublicView
 from tests.differential.games import GAMES, random_hand
 from tests.differential.mirror import Mirror
 from tests.differential.payment import stacks_after
-from tests.oracle.random_play import held, random_action, supply
+from tests.oracle.naive_betting import Chips, Round
+from tests.oracle.random_play import held, new_order, random_action, supply
 
 SHORT_OPENING = "short-opening-reopens"
 SHORT_AFTER_FULL = "short-all-in-after-a-full-sum-closes-again"
@@ -39,9 +42,7 @@ class Comparison:
         hands = [held(table, seat) for seat in range(len(stacks))]
         self.mirror = Mirror(table.rules, stacks, table.public(), hands)
         self.deviations: Counter[str] = Counter()
-        self.short_first: set[int] = set()  # rounds whose first wager was no full step
-        self.short: set[int] = set()  # rounds with a wager that was no full unit
-        self.wagers: set[int] = set()  # rounds with a wager
+        self.naive = self.naive_round()
         self.skip_lone_option()
 
     @property
@@ -53,32 +54,42 @@ class Comparison:
         """Do the action of the actor on both sides, and deal what is due."""
         table, seat = self.table, self.table.actor
         assert seat is not None
-        if action.kind in (Kind.BET, Kind.RAISE):
-            self.note_wager(table.public(), action.amount)
         hand = held(table, seat)
+        if table.phase == Phase.BET:
+            self.naive.act(seat, action.kind.name.lower(), action.amount)
         table.apply(seat, action)
         while table.phase == Phase.MIX:
-            supply(rng, table)
+            supply(table, new_order(rng, table))
         self.mirror.apply(seat, action, hand)
         if table.phase == Phase.REDEAL:
             assert self.mirror.drawing
+            assert not self.naive.wagers
             self.deviations[REDEAL] += 1
             return
         if action.kind == Kind.DRAW and not self.mirror.drawing:
             seats = range(len(table.public().seats))
             burned = [int(card) for card in table.row.burned[: int(table.row.burned_n)]]
             self.mirror.deal([held(table, seat) for seat in seats], burned)
+            self.naive = self.naive_round()
         self.skip_lone_option()
 
-    def note_wager(self, view: PublicView, amount: int) -> None:
-        """Remember what later excuses of this round depend on."""
-        number, by = view.round, amount - view.level
-        least = self.rules.limit_units[number] if self.rules.limit_units else self.rules.min_bet
-        if by < least:
-            self.short.add(number)
-            if number not in self.wagers:
-                self.short_first.add(number)
-        self.wagers.add(number)
+    def naive_round(self) -> Round:
+        """The betting round that begins, as the naive oracle plays it."""
+        view, rules = self.table.public(), self.rules
+        bets = [seat.bet for seat in view.seats]
+        chips = Chips(
+            [seat.stack for seat in view.seats],
+            [seat.total for seat in view.seats],
+            [seat.live for seat in view.seats],
+            [False] * len(bets),
+        )
+        blinds = (rules.big_blind, rules.small_blind + rules.big_blind - sum(bets)) if view.round == 0 else (0, 0)
+        return Round(rules.options(), chips, view.round, 0, bets, *blinds)
+
+    def added(self) -> list[int]:
+        """What each wager of this round added to the level."""
+        levels = [self.naive.first_level, *(to for _, to in self.naive.wagers)]
+        return [to - before for before, to in pairwise(levels)]
 
     def skip_lone_option(self) -> None:
         """K7: PokerKit asks the big blind, which has not acted, although nobody else is able to act."""
@@ -111,21 +122,26 @@ class Comparison:
 
     def excuse(self, view: PublicView, ours: Legal, theirs: Legal) -> str:
         """Name of the deviation that explains this difference; AssertionError if there is none."""
-        info = view.seats[view.actor or 0]
+        seat = view.actor or 0
+        info, asked = view.seats[seat], self.naive.question(seat)
+        assert (ours.fold, ours.check, ours.call or 0) == (asked.fold, asked.check, asked.call)
+        assert (ours.wager or ()) == ((asked.amounts[0], asked.amounts[-1]) if asked.amounts else ())
         top = max(seat.bet for seat in view.seats)
         if view.level > top:
             assert view.round == 0
+            assert view.level == self.rules.big_blind
             assert theirs.call == (min(top - info.bet, info.stack) or None)
             return SHORT_BIG_BLIND
         assert replace(theirs, wager=None) == replace(ours, wager=None)
-        full_step = self.mirror.state.completion_betting_or_raising_amount
-        if self.rules.structure == Structure.FIXED_LIMIT and view.round in self.short:
-            whole = min(view.level + self.rules.limit_units[view.round], info.bet + info.stack)
+        added, full_step = self.added(), self.mirror.state.completion_betting_or_raising_amount
+        if self.rules.structure == Structure.FIXED_LIMIT and any(by < self.naive.unit() for by in added):
+            whole = min(view.level + self.naive.unit(), info.bet + info.stack)
             assert theirs.wager in (None, (whole, whole))
             return NO_HALF_BET
         if ours.wager and theirs.wager and self.short_blind_lowers(view, ours.wager, theirs.wager):
             return SHORT_BLIND_POT
-        if ours.wager is None and view.round in self.short_first and full_step < int(self.table.row.step):
+        short_first = bool(added) and added[0] < self.rules.min_bet
+        if ours.wager is None and seat in self.naive.answered and short_first and full_step < self.naive.steps()[-1]:
             return SHORT_OPENING
         if theirs.wager is None and self.closed_again(view):
             return SHORT_AFTER_FULL
@@ -136,7 +152,7 @@ class Comparison:
         """Whether the pot limits differ by what a blind is short of (C20)."""
         if self.rules.structure != Structure.POT_LIMIT or view.round != 0:
             return False
-        info, missing = view.seats[view.actor or 0], int(self.table.row.blind_short)
+        info, missing = view.seats[view.actor or 0], self.naive.missing
         pot_limit = 2 * view.level - info.bet + view.pot
         most = info.bet + info.stack
         return (

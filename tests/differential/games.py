@@ -9,12 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from env.engine.cards import card_text, deck_cards, parse_cards
+from env.engine.cards import parse_cards
 from env.engine.match import payers
 from env.engine.profiles import PROFILES, Profile
 from env.engine.rules import Rules
 from env.engine.table import Table
 from tests.differential.mirror import playable, without_words
+from tests.oracle.decks import deck_with
 from tests.oracle.random_play import random_stacks
 
 FILE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("deviations.toml").read_text(encoding="utf-8"))
@@ -58,11 +59,4 @@ def random_hand(rng: random.Random, game: Profile, *, tied: bool = False) -> tup
 
 def deal(rng: random.Random, rules: Rules, stacks: list[int], dealer: int, hands: dict[int, str]) -> Table:
     """A deal in which the seats of `hands` get these cards and everything else is random."""
-    able = payers(stacks, rules)
-    order = [seat for k in range(1, len(stacks) + 1) if (seat := (dealer + k) % len(stacks)) in able]
-    chosen = " ".join(hands.values()).split()
-    rest = [card for card in map(card_text, deck_cards(rules.deck_size)) if card not in chosen]
-    rng.shuffle(rest)
-    full = {seat: hands[seat].split() if seat in hands else [rest.pop() for _ in range(5)] for seat in order}
-    deck = [full[seat][k] for k in range(5) for seat in order] + rest
-    return Table.deal(rules, stacks, dealer, parse_cards(deck))
+    return Table.deal(rules, stacks, dealer, parse_cards(deck_with(stacks, dealer, hands, rules=rules, rng=rng)))

@@ -7,13 +7,13 @@ discards back in. Player 0 there is the first seat left of the dealer; seats tha
 
 import warnings
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from pokerkit import (
     Automation,
     BettingStructure,
-    Card,
     Deck,
+    FixedLimitDeuceToSevenLowballTripleDraw,
     Opening,
     ShortDeckHoldemHand,
     ShortDeckHoldemLookup,
@@ -43,7 +43,7 @@ STRUCTURES = {
 class SevensUpLookup(ShortDeckHoldemLookup):
     """Order of the hands of 32 cards: PokerKit's own for 36 without the six."""
 
-    rank_order = ShortDeckHoldemLookup.rank_order[1:]
+    rank_order = cast("Any", ShortDeckHoldemLookup).rank_order[1:]
 
 
 class SevensUpHand(ShortDeckHoldemHand):
@@ -58,7 +58,7 @@ HAND_TYPES = {
     (Ranking.HIGH_FLUSH_OVER_FULL_HOUSE, 36): ShortDeckHoldemHand,
     (Ranking.HIGH_FLUSH_OVER_FULL_HOUSE, 32): SevensUpHand,
 }
-DECKS: dict[int, tuple[Card, ...]] = {
+DECKS: dict[int, Any] = {
     52: Deck.STANDARD,
     36: Deck.SHORT_DECK_HOLDEM,
     32: tuple(card for card in Deck.SHORT_DECK_HOLDEM if card.rank != "6"),
@@ -230,8 +230,6 @@ class Mirror:
 
 def standard_triple_draw(stacks: Sequence[int]) -> Any:
     """PokerKit's own fixed-limit 2-7 triple draw at 2/4, untouched."""
-    from pokerkit import FixedLimitDeuceToSevenLowballTripleDraw
-
     return FixedLimitDeuceToSevenLowballTripleDraw.create_state(
         (*AUTOMATIC, Automation.HOLE_DEALING), True, 0, (1, 2), 2, 4, tuple(stacks), len(stacks)
     )

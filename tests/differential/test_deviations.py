@@ -11,7 +11,6 @@ import pytest
 
 from env.engine.actions import Action, Kind
 from env.engine.profiles import PROFILES
-from env.engine.rules import Rules
 from env.engine.table import Table
 from tests.differential import compare
 from tests.differential.compare import Comparison
@@ -70,9 +69,9 @@ def test_what_is_not_compared_is_listed(name: str) -> None:
     assert compared == (set() if name == "lounge" else offered)
 
 
-def at_the_draw(game: str, seats: int, rules: Rules | None = None) -> Mirror:
+def at_the_draw(game: str, seats: int) -> Mirror:
     """Everybody stays in and nobody bets; the deck lies in order."""
-    rules = rules or GAMES[game].rules
+    rules = GAMES[game].rules
     table = Table.deal(rules, [100] * seats, seats - 1, range(rules.deck_size))
     mirror = Mirror(rules, [100] * seats, table.public(), [held(table, seat) for seat in range(seats)])
     for _ in range(seats):
@@ -126,8 +125,8 @@ def test_burn_after_the_discards() -> None:
 
 def test_five_cards_in_a_row() -> None:
     state = at_the_draw("casino/no_limit", 2).state
-    for _ in range(2):
-        state.stand_pat_or_discard(tuple(state.hole_cards[state.stand_patter_or_discarder_index]))
+    for player in range(2):
+        state.stand_pat_or_discard(tuple(state.hole_cards[player]))
     state.burn_card()
     players = []
     while state.hole_dealee_index is not None:

@@ -30,7 +30,12 @@ def test_random_hands(game: str) -> None:
 
 def test_home_meets_the_common_deviations() -> None:
     """Otherwise the comparison would prove little: hands that differ must be among those that are played."""
-    assert set(compare_all("home/no_limit", range(40, 200))) >= COMMON
+    met = Counter[str]()
+    for seed in range(41, 1041, 2):  # tied deals, where odd chips are common
+        met += compare_random_hand("home/no_limit", seed)
+        if met.keys() >= COMMON:
+            return
+    raise AssertionError(f"only {met}")
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,26 @@ def test_the_draw_table_belongs_to_the_discard_ids(situations: list[Situation]) 
                 assert by_count[count] == max(best, default=0.0)
 
 
+def test_the_critic_is_told_of_draws_that_the_rules_allow(situations: list[Situation]) -> None:
+    """The best draw of another seat is that of its own observation; a fourth card beside an ace does not count."""
+    limited = 0
+    for one in situations:
+        rules, actor = one.table.rules, one.table.actor
+        if actor is None:
+            continue
+        out, mask = np.zeros((1, OBSERVATION_SIZE), np.float32), np.zeros((1, ACTIONS), np.int8)
+        order, seat, oracle = np.zeros((1, 5), np.int64), np.zeros(1, np.int64), np.zeros((1, ORACLE_SIZE), np.float32)
+        observe_tables(one.rows, np.arange(1), one.r, one.encoder.tables, -1, out, mask, order, seat, oracle)
+        blocks = oracle[0].reshape(5, 6)
+        for ahead in range(1, len(one.seats)):
+            other = (actor + ahead) % len(one.seats)
+            if blocks[ahead - 1, 2] > 0:
+                own = one.observe(one.rows, other)[0]
+                assert blocks[ahead - 1, 2] == own[field_slice("draw_means")][: rules.max_discards + 1].max()
+                limited += rules.max_discards < 5
+    assert limited
+
+
 @pytest.mark.parametrize("seats", [2, 5])
 def test_only_the_seat_to_act_has_a_mask(seats: int) -> None:
     for one in played(Rules(), seats, 4, seed=9):

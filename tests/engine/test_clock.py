@@ -1,13 +1,15 @@
 """What a missed draw clock does (C17, K15): the vector CL-4. CL-1 to CL-3 are about time, the business of the bot."""
 
+import numpy as np
 import pytest
 
 from env.engine.actions import Action, Refusal
+from env.engine.batch import start_one
 from env.engine.cards import deck_cards
 from env.engine.profiles import PROFILES
 from env.engine.rules import DrawTimeout, Rules
 from env.engine.table import Table
-from env.engine.views import Phase
+from tests.oracle.passive import pass_round, stand_pat
 
 TRIPLE = PROFILES["triple27"].rules
 
@@ -15,24 +17,9 @@ TRIPLE = PROFILES["triple27"].rules
 def drawn(rules: Rules, stacks: list[int], missed: int) -> Table:
     """A hand in round two in which the seat `missed` has let the draw clock run out; everybody else stood pat."""
     table = Table.deal(rules, stacks, len(stacks) - 1, deck_cards(rules.deck_size))
-    pass_on(table, 0)
+    pass_round(table)
     stand_pat(table, missed)
     return table
-
-
-def pass_on(table: Table, number: int) -> None:
-    while table.phase == Phase.BET and table.public().round == number:
-        legal, seat = table.legal(), table.actor
-        assert legal is not None
-        assert seat is not None
-        table.apply(seat, Action.check() if legal.check else Action.call())
-
-
-def stand_pat(table: Table, missed: int = -1) -> None:
-    while table.phase == Phase.DRAW:
-        seat = table.actor
-        assert seat is not None
-        table.apply(seat, Action.timeout() if seat == missed else Action.pat())
 
 
 @pytest.mark.parametrize(
@@ -79,9 +66,12 @@ def test_it_lasts_for_the_rest_of_the_hand() -> None:
 
 
 def test_it_is_forgotten_in_the_next_hand() -> None:
+    """Also where the same row of memory is dealt again, as training does."""
     rules = Rules(draw_timeout=DrawTimeout.NO_BET_OR_RAISE)
-    drawn(rules, [100, 100], missed=0)
-    assert Table.deal(rules, [100, 100], 1, deck_cards(52)).can(0, Action.bet(10))
+    table = drawn(rules, [100, 100], missed=0)
+    assert not table.can(0, Action.bet(10))
+    start_one(table._rows, rules.record(), np.array([100, 100], np.int64), 1, np.arange(52))
+    assert table.can(0, Action.bet(10))
 
 
 def test_a_call_for_all_chips_is_allowed() -> None:
@@ -96,9 +86,9 @@ def test_a_call_for_all_chips_is_allowed() -> None:
 def test_cl_4_a_timed_out_all_in_seat_stays_in() -> None:
     table = Table.deal(Rules(), [1, 100, 100], 2, deck_cards(52))
     hand = table.view(0).cards
-    pass_on(table, 0)
+    pass_round(table)
     stand_pat(table, missed=0)
-    pass_on(table, 1)
+    pass_round(table)
     assert table.done
     assert table.view(0).cards == hand
     assert 0 in {shown.seat for shown in table.public().shown}

@@ -10,6 +10,7 @@ from env.engine.profiles import PROFILES
 from env.engine.rules import MAX_CHIPS, Rules, Structure, rules_from_options
 from env.engine.table import Table
 from env.errors import DealError, RulesError
+from tests.known_bugs.worked import worked
 from tests.oracle.duel import random_duel
 
 HOME = Rules()
@@ -203,6 +204,15 @@ def test_irrelevant_amounts_stay_allowed() -> None:
     """A least bet says nothing in limit games, and is no contradiction there."""
     assert changed(FIXED | {"min_bet": 7}).min_bet == 7
     assert changed({"structure": "lounge_limit", "min_bet": 7}).min_bet == 7
+
+
+def test_multiples_go_to_any_whole_unit_up_to_the_cap() -> None:
+    """R33: a unit of 3, four of them at most. Over 10 the cap of 12 is less than a unit away: no raise."""
+    rules = changed({"structure": "fixed_limit_multiples", "limit_units": [3, 6], "limit_cap": 4})
+    turns = ["?0 check bet=3..12", "x0 bet 4", "0 bet 6", "?1 fold call=6 raise=9..12", "x1 raise 10"]
+    worked([100] * 3, 2, [*turns, "1 raise 12", "?2 fold call=12"], rules=rules)
+    short = "?1 fold call=6 raise=9..10"
+    worked([100, 11, 100], 2, [*turns[:3], short, "1 raise 10", "?2 fold call=10", "x2 raise 12"], rules=rules)
 
 
 @pytest.mark.parametrize(

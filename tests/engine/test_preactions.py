@@ -11,6 +11,7 @@ from env.engine.profiles import PROFILES
 from env.engine.rules import DrawTimeout, Rules, Structure
 from env.engine.table import Table
 from env.engine.views import Phase
+from tests.oracle.passive import pass_round, stand_pat
 
 LOUNGE = PROFILES["lounge"].rules
 NO_LIMIT = PROFILES["lounge"].at(structure=Structure.NO_LIMIT).rules
@@ -43,16 +44,6 @@ def answer(pre: PreAction, table: Table, seat: int) -> Action | None:
     action = decide(pre, legal)
     assert action is None or table.can(seat, action)
     return action
-
-
-def pass_round(table: Table) -> None:
-    """Everybody checks or calls until the betting round is over."""
-    number = table.public().round
-    while table.phase == Phase.BET and table.public().round == number:
-        legal = table.legal()
-        assert legal is not None
-        assert table.actor is not None
-        table.apply(table.actor, Action.check() if legal.check else Action.call())
 
 
 def test_pa_1_check_fold_checks_where_nobody_bets() -> None:
@@ -90,8 +81,7 @@ def test_pa_3_the_next_round_offers_it_again() -> None:
     table = dealt()
     table.apply(0, Action.bet(10))
     pass_round(table)
-    while table.phase == Phase.DRAW:
-        table.apply(table.actor or 0, Action.pat())
+    stand_pat(table)
     assert why(table, 1, Box.CHECK_FOLD) == WhyNotBox.NONE
 
 

@@ -83,13 +83,21 @@ def test_a_match_at_a_cash_table_has_no_rebuys() -> None:
         PROFILES["online"].at(hands=20, rebuy=Rebuy.MANUAL)
 
 
+@pytest.mark.parametrize(("name", "option"), [("home", "ante"), ("online", "big_blind")])
+def test_a_start_stack_pays_the_forced_bet(name: str, option: str) -> None:
+    forced = getattr(PROFILES[name].at(stakes=1).rules, option) * 25
+    with pytest.raises(RulesError, match=f"start_stack {forced - 1} and {option} {forced}: too few chips"):
+        PROFILES[name].at(stakes=25, start_stack=forced - 1)
+    assert PROFILES[name].at(stakes=25, start_stack=forced).table.start_stack == forced
+
+
 def test_settings_take_names_and_keep_types() -> None:
     settings = TableSettings(hands=0, rebuy="auto", button="none")  # type: ignore[arg-type]
     assert settings.rebuy is Rebuy.AUTO
     assert settings.button is Button.NONE
     for values in ({"rebuy": "x"}, {"seats_max": 7}, {"seats_min": 1}, {"hands": True}, {"draw_clock_s": 1.5}):
         with pytest.raises(RulesError, match=next(iter(values))):
-            TableSettings(**values)  # type: ignore[arg-type]
+            TableSettings(**values)
 
 
 def test_ds_1_the_deck_follows_the_seats_dealt_in() -> None:

@@ -91,6 +91,7 @@ FAULTS = [
     ('profile = "omaha"', ("unknown profile 'omaha'", "home", "lounge")),
     ('name = "../x"', ("name '../x'",)),
     ('name = ""', ("name ''",)),
+    ('name = "lounge"', ("name 'lounge'", "a game of its own")),
     ("[rules]\nante = 0", ("ante 0", "big_blind 0")),
     ("[rules]\nante = 1.5", ("ante 1.5",)),
     ("[rules]\nante = true", ("ante True",)),

@@ -1,5 +1,7 @@
 """The state row as data: it copies with one assignment, saves as its bytes, and says what it holds."""
 
+from typing import Any
+
 import pytest
 
 from env.engine.actions import Action
@@ -13,9 +15,9 @@ from env.errors import DealError
 def test_records_have_no_holes() -> None:
     """NumPy does not copy the padding between fields: with holes, equal hands have different bytes."""
     for dtype in (HAND_DTYPE, RULES_DTYPE):
-        end = 0
+        end, fields = 0, dict[str, Any](dtype.fields or {})
         for name in dtype.names or ():
-            field, offset = (dtype.fields or {})[name][:2]
+            field, offset = fields[name][:2]
             assert offset == end, f"{offset - end} unused bytes before {name!r}"
             end = offset + field.itemsize
         assert end == dtype.itemsize, f"{dtype.itemsize - end} unused bytes at the end"

@@ -137,6 +137,31 @@ def test_there_and_back(tmp_path: Path, name: str) -> None:
     assert replay(back).stacks == table.stacks()
 
 
+def test_whole_dollars_become_cents(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.phh", tmp_path / "b.txt"
+    source.write_text(
+        'variant = "F2L3D"\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nsmall_bet = 10\nbig_bet = 20\n'
+        "starting_stacks = [500, 300]\nfinishing_stacks = [518, 280]\n_pots = [40]\n_returned = [10, 0]\n_rake = 2\n"
+        'winnings = [38, 0]\ncurrency = "USD"\n'
+        'actions = ["d dh p1 ??????????", "d dh p2 ??????????", "p2 cbr 20", "p1 cbr 30", "p2 f"]\n',
+        encoding="utf-8",
+    )
+    status, lines = run("convert", source, target)
+    assert status == 0, lines
+    text = target.read_text(encoding="utf-8")
+    assert "Triple Draw 2-7 Lowball Limit ($10/$20 USD)" in text
+    assert "Uncalled bet ($10) returned to Player 1" in text
+    assert "Total pot $40 | Rake $2" in text
+    (back,) = read_histories(text)
+    assert isinstance(back, HandHistory)
+    assert sorted(back.stacks) == [30000, 50000]
+    assert back.unit == "0.01 USD"
+    assert back.rules.limit_units == (1000, 1000, 2000, 2000)
+    high = source.read_text(encoding="utf-8").replace("[500, 300]", "[500000, 300]").replace("[518,", "[500018,")
+    source.write_text(high, encoding="utf-8")
+    assert "too many cents" in " ".join(run("convert", source, target)[1])
+
+
 def test_what_a_format_cannot_say_is_refused(tmp_path: Path) -> None:
     history, _ = random_history(random.Random(5), "lounge", 3)
     source, target = tmp_path / "a.phh", tmp_path / "b.txt"

@@ -1,5 +1,6 @@
 """PHH by hand: forms that others write, and for each kind of damage the code, the line and the number of the action."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,16 @@ def test_mucked_hands_stay_unknown() -> None:
     assert played.hands[2] == (None,) * 5
 
 
+def test_mucks_in_any_order_are_one_history() -> None:
+    """The seat that bet last shows first; a file may name the others first."""
+    actions = ["p1 cbr 4", "p2 cc", "p3 cc", "p1 sd", "p2 sd", "p3 sd", "p1 cc", "p2 cc", "p3 cbr 9", "p1 cc", "p2 cc"]
+    found = read_one(text_of([*DEAL, *actions, "p2 sm", "p2 sm", "p1 sm", "p3 sm KcAcAhQcQh"]))
+    assert found.mucked == (0, 1)
+    text = phh_write.write(found)
+    assert re.findall(r"p\d sm", text) == ["p3 sm", "p1 sm", "p2 sm"]
+    assert phh_read.read(text) == [found]
+
+
 def test_samples_of_others() -> None:
     (big,) = phh_read.read((SAMPLES / "triple_big_amounts.phh").read_text(encoding="utf-8"))
     assert isinstance(big, HandHistory)
@@ -175,6 +186,8 @@ def test_codes_of_games() -> None:
         ([*DEAL, "p1 bets 5"], "syntax", 4, "no action"),
         ([*DEAL, "p1 cbr x"], "syntax", 4, "no amount"),
         ([*DEAL, "p1 cbr 2.5"], "contradiction", 4, "whole number"),
+        ([*DEAL, *ROUND, "p1 sd 2c3c4c5c6c7c"], "too_many_discards", 7, "five"),
+        ([*DEAL, *ROUND, "p1 sd", "p2 sd", "p1 cc", "p2 cc", "p1 sm As"], "contradiction", 11, "1 cards"),
         ([*DEAL, "p1 pb"], "unsupported", 4, "bring-in"),
         (DEAL[:2], "contradiction", 2, "seat 2 is dealt 0"),
     ],
@@ -218,6 +231,11 @@ def test_redeals_and_clocks() -> None:
     ("change", "code", "line", "words"),
     [
         (('"N5D"', '"NT"'), "unsupported", 1, "variant 'NT'"),
+        (("[0, 0, 0]", "[2, 1, 0]"), "unsupported", 3, "not larger"),
+        (("min_bet = 2", 'min_bet = 2.5\n_unit = "chip"'), "contradiction", 4, "whole number"),
+        (('_profile = "home"', "bring_in = 1"), "unsupported", 6, "bring_in"),
+        (('_profile = "home"', "_sitting_out = [[0, 5, '']]\n_dealer = 9"), "contradiction", 7, "0 to 3"),
+        (('_profile = "home"', "_rules = { deck_size = 32 }"), "contradiction", 8, "32 cards"),
         (('"N5D"', "5"), "syntax", 1, "a text"),
         (("[1, 1, 1]", "[1, 1]"), "contradiction", 2, "2 amounts for 3"),
         (("[1, 1, 1]", "[1, 1, 2]"), "unsupported", 2, "same ante"),

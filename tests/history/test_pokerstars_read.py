@@ -1,5 +1,6 @@
 """Reading PokerStars' text: what the lines mean, what is refused and where."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,72 @@ def test_a_missed_draw_clock_and_a_reshuffle() -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "Betting is capped",
+        "Zoe: sits out",
+        "Zoe: is sitting out",
+        "Zoe: waits for big blind",
+        "Anna: is sitting out",
+        "Zoe joins the table at seat #5",
+        "Zoe leaves the table",
+        "Zoe will be allowed to play after the button",
+        "dd_44 has timed out",
+        "dd_44 has timed out while disconnected",
+        "dd_44 has timed out while being disconnected",
+        "Anna has returned",
+        "Anna is sitting out",
+        "Anna is disconnected",
+        "Anna is connected",
+        "Zoe was removed from the table for failing to post",
+        "Zoe re-buys and receives 1500 chips for $1.00",
+        "Zoe finished the tournament",
+        "Zoe finished the tournament in 3rd place and received $2.00",
+        "Zoe wins the tournament and receives $5.00 - congratulations!",
+        'Zoe said, "Anna: folds"',
+    ],
+)
+def test_lines_that_change_nothing(line: str) -> None:
+    assert hand(changed(FIVE_CARD, "Anna: calls $0.10\n", f"{line}\nAnna: calls $0.10\n")) == hand(FIVE_CARD)
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        (FIVE_CARD, "PokerStars Game #", "PokerStars Zoom Hand #"),
+        (FIVE_CARD, "PokerStars Game #", "PokerStars Home Game Hand #"),
+        (FIVE_CARD, "($0.10/$0.20)", "($0.10/$0.20 USD)"),
+        (FIVE_CARD, "Anna ($2 in chips)", "Anna ($2.00 in chips, $0.50 bounty)"),
+        (FIVE_CARD, "posts small blind", "posts the small blind"),
+        (FIVE_CARD, "stands pat", "discards 0 cards"),
+        (FIVE_CARD, "Boris K. collected $0.62 from pot", "Boris K. collected $0.62 from main pot"),
+        (FIVE_CARD, "\nSeat 1: Anna folded", "\nSeat 2: Gleb is sitting out\nSeat 1: Anna folded"),
+        (SIDE_POTS, "Dealt to Boris K.", "Boris K.: doesn't show hand\nDealt to Boris K."),
+        (TRIPLE, "*** FIRST DRAW ***", "*** DRAW ***"),
+        (CLOCK, "discards 1 card [7s]", "discards 1 card"),
+    ],
+)
+def test_other_ways_to_say_the_same(text: str, old: str, new: str) -> None:
+    assert hand(changed(text, old, new)) == hand(text)
+
+
+@pytest.mark.parametrize("fee", ["Freeroll", "$0.50+$0.50+$0.10 USD", "$5"])
+def test_tournaments(fee: str) -> None:
+    found = hand(changed(TOURNAMENT, "$1.00+$0.10 USD", fee))
+    assert found.about["tournament"] == f"Tournament #77, {fee}"
+
+
+@pytest.mark.parametrize(
+    "first", ["Boris K.: waits for big blind", "Boris K. will be allowed to play after the button"]
+)
+def test_who_waits_is_not_dealt_in(first: str) -> None:
+    text = re.sub(r"Boris K.: (posts|folds).*\n", "", changed(TOURNAMENT, "Anna: posts", f"{first}\nAnna: posts"))
+    text = text.replace("Seat 2: Boris K. (60 in chips) is sitting out", "Seat 2: Boris K. (60 in chips)")
+    text = text.replace("Chloé: posts big blind 50", "Anna: posts small blind 25\nChloé: posts big blind 50")
+    assert hand(text.replace("1830", "1800")).names == ("Anna", "Chloé")
+
+
+@pytest.mark.parametrize(
     ("game", "profile"),
     [
         ("Triple Draw 2-7 Lowball", "triple27"),
@@ -188,6 +255,7 @@ REFUSED = [
     (FIVE_CARD, "raises $0.20 to $0.40", "raises $0.10 to $0.40", "contradiction", 30, 11, "raise"),
     (FIVE_CARD, "Chloé: calls $0.20", "Chloé: calls $0.20 and is all-in", "contradiction", 31, 12, "R22"),
     (FIVE_CARD, "2 cards [4c 2d]", "2 cards [4c]", "contradiction", 23, 6, "R41"),
+    (FIVE_CARD, "2 cards [4c 2d]", "2 cards []", "contradiction", 23, 6, "[] names 0"),
     (FIVE_CARD, "2 cards [4c 2d]", "2 cards [4c Ad]", "contradiction", 23, 6, "R41"),
     (FIVE_CARD, "[9s 9d Kh] [Qs 3c]", "[9s 9d Kc] [Qs 3c]", "contradiction", 24, 6, "R38"),
     (FIVE_CARD, "[9s 9d Kh] [Qs 3c]", "[9s 9d Kh] [Qs]", "contradiction", 24, 6, "R38"),
@@ -207,6 +275,21 @@ REFUSED = [
     (TOURNAMENT, "(1500 in chips)", "(1500000 in chips)", "deal", 1, None, "1500000"),
     (TOURNAMENT, "(25/50)", "(50/25)", "contradiction", 10, None, "R10"),
     (FIVE_CARD, "posts small blind $0.05", "posts small blind $0.15", "unsupported", 1, None, "small_blind"),
+    (TOURNAMENT, "Boris K.: posts the ante 5", "Boris K.: posts the ante 500", "contradiction", 7, None, "stack of 60"),
+    (TOURNAMENT, "Chloé: posts the ante 5", "Anna: posts the ante 5", "contradiction", 8, None, "twice"),
+    (WALK, "Anna: posts big blind 10\n", "", "unsupported", 5, None, "without a big blind"),
+    (WALK, "returned to Anna", "returned to Hanna", "syntax", 10, None, "no player"),
+    (FIVE_CARD, "($0.10/$0.20)", "($0.10/$0.20 CAD)", "unsupported", 1, None, "CAD"),
+    (WALK, "(10/20)", "(10/10000000000)", "unsupported", 1, None, "too many chips"),
+    (
+        SIDE_POTS,
+        "Boris K.: stands pat on [As",
+        "Boris K.: stands pat on [Ac",
+        "contradiction",
+        27,
+        None,
+        "not the hand",
+    ),
     (TRIPLE, "*** SECOND DRAW ***", "*** THIRD DRAW ***", "contradiction", 31, None, "R1"),
     (TRIPLE, "Anna: bets 2\n", "Anna: bets 4\n", "above_maximum", 28, 15, "K5"),
 ]

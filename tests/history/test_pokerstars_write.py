@@ -147,6 +147,19 @@ def test_rake_and_stated_pots_are_kept() -> None:
     assert "Anna collected 9 from pot\nBoris collected 8 from pot" in text
 
 
+def test_pots_that_the_record_counts_as_one() -> None:
+    (found,) = read(next(path for path in SAMPLES if "side-pots" in path.stem).read_text(encoding="utf-8"))
+    assert isinstance(found, HandHistory)
+    assert found.stated is not None
+    text = write(replace(found, stated=replace(found.stated, pots=(7050,))))
+    assert "Anna collected $70.50 from pot" in text
+    assert "Total pot $70.50 | Rake $0" in text
+
+
+def test_a_hand_whose_cards_only_the_deck_tells() -> None:
+    assert "Anna: shows" in write(replace(tie(), hands=()))
+
+
 def refused(history: HandHistory) -> str:
     with pytest.raises(HistoryError) as caught:
         write(history)

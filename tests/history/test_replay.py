@@ -127,10 +127,35 @@ def test_what_cannot_be(steps: tuple[Step | Redeal, ...], code: str) -> None:
         ({"names": ("A", "B")}, "contradiction"),
         ({"stated": Stated(collected=(1, 2))}, "contradiction"),
         ({"stated": Stated(pots=(3,))}, "contradiction"),
+        ({"stated": Stated(stacks=(99, 99))}, "contradiction"),
+        ({"finals": (cards("Ac Ac 2c 3c 4c"), (), ())}, "contradiction"),
+        (
+            {"hands": (cards("Ac Kc 2c 3c 4c"), UNKNOWN, UNKNOWN), "finals": (cards("Ad ?? ?? ?? ??"), (), ())},
+            "contradiction",
+        ),
     ],
 )
 def test_records_that_contradict_themselves(fields: dict[str, object], code: str) -> None:
     assert code_of(hand(**fields)) == code
+
+
+def test_what_is_stated_of_a_hand_that_is_not_over() -> None:
+    assert not replay(hand(*CALLED, stated=Stated(stacks=(89, 89, 89)))).finished
+    assert code_of(hand(*CALLED, stated=Stated(stacks=(122, 89, 89)))) == "contradiction"
+
+
+def test_the_only_hand_that_is_not_mucked_wins() -> None:
+    played = replay(hand(*CALLED, *PAT, *CHECKED, mucked=(0, 2)))
+    assert played.pots[0].winners == (1,)
+    assert played.shown == ()
+
+
+def test_new_hands_after_a_checked_round() -> None:
+    rules = PROFILES["classic"].rules
+    again = Redeal((UNKNOWN,) * 3)
+    assert replay(hand(*CHECKED, again, rules=rules)).table.public().redeals == 1
+    assert code_of(hand(*CHECKED, Step(0, Kind.CHECK), rules=rules)) == "not_your_turn"
+    assert code_of(hand(*CHECKED, Redeal((UNKNOWN,) * 2), rules=rules)) == "contradiction"
 
 
 def test_a_given_deck_is_used_as_it_is() -> None:

@@ -12,13 +12,8 @@ from env.engine.views import Phase
 from env.errors import DealError, IllegalAction
 from tests.known_bugs.worked import ACES, KINGS, QUEENS, dealt
 from tests.oracle.decks import HOME
+from tests.oracle.passive import pass_round
 from tests.oracle.random_play import held, play_out, random_deal
-
-
-def check_round(table: Table) -> None:
-    while table.phase == Phase.BET:
-        assert table.actor is not None
-        table.apply(table.actor, Action.check())
 
 
 def test_68_nothing_is_taken_after_the_end_of_a_series() -> None:
@@ -49,7 +44,7 @@ def test_71_every_hand_has_the_whole_deck() -> None:
 def test_72_only_cards_that_are_held_can_be_discarded(mask: object) -> None:
     """Seen in cuttle 901: a card that was gone already could be discarded again."""
     table = dealt([100, 100], 1)
-    check_round(table)
+    pass_round(table)
     before = table.row.tobytes()
     with pytest.raises(IllegalAction) as caught:
         table.apply(0, Action.draw(mask))  # type: ignore[arg-type]
@@ -59,7 +54,7 @@ def test_72_only_cards_that_are_held_can_be_discarded(mask: object) -> None:
 
 def test_72_nobody_draws_twice() -> None:
     table = dealt([100, 100], 1)
-    check_round(table)
+    pass_round(table)
     table.apply(0, Action.draw(0b11111))
     assert table.why_not(0, Action.draw(0b11111)) == Refusal.NOT_YOUR_TURN
     table.apply(1, Action.pat())
@@ -69,7 +64,7 @@ def test_72_nobody_draws_twice() -> None:
 def test_74_the_pile_is_used_only_when_the_stub_is_too_short() -> None:
     """Seen in pokerkit 28: folded cards were dealable although the stub was full."""
     table = dealt([100] * 6, 5)
-    check_round(table)
+    pass_round(table)
     for drawer in range(4):
         stub = table.stub_cards()
         table.apply(drawer, Action.draw(0b11111))
@@ -85,7 +80,7 @@ def test_74_the_pile_is_used_only_when_the_stub_is_too_short() -> None:
 def test_85_a_short_stub_is_completed() -> None:
     """Seen in townsquare 497: the draw was silently short."""
     table = dealt([100] * 6, 5)
-    check_round(table)
+    pass_round(table)
     for drawer in range(6):
         table.apply(drawer, Action.draw(0b11111))
         if table.phase == Phase.MIX:
@@ -99,7 +94,7 @@ def test_85_a_short_stub_is_completed() -> None:
 @pytest.mark.parametrize("change", ["missing", "own discard", "live hand", "twice", "nothing"])
 def test_85_the_mix_holds_exactly_the_right_cards(change: str) -> None:
     table = dealt([100] * 6, 5)
-    check_round(table)
+    pass_round(table)
     for drawer in range(5):
         table.apply(drawer, Action.draw(0b11111))
     order = list(table.mix_cards())

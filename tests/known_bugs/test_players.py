@@ -14,6 +14,7 @@ from env.engine.rules import Rules
 from env.engine.table import Table
 from tests.known_bugs.worked import ACES, KINGS
 from tests.oracle.decks import deck_with
+from tests.oracle.passive import stand_pat
 
 LOUNGE = PROFILES["lounge"].rules
 
@@ -49,12 +50,13 @@ def test_79_a_box_dies_with_its_round() -> None:
     box = preactions.tick(table.public(), 1, Box.CHECK_FOLD, hand=7)
     assert not preactions.is_void(box, table.public(), 1, hand=7)
     table.apply(0, Action.check())
-    assert preactions.decide(box, table.legal()) == Action.check()
+    legal = table.legal()
+    assert legal is not None
+    assert preactions.decide(box, legal) == Action.check()
     table.apply(1, Action.check())
     assert preactions.is_void(box, table.public(), 1, hand=7)  # the draw
     assert preactions.why_not_box(table.public(), 1, Box.CHECK_FOLD) == WhyNotBox.NO_BETTING
-    for _ in range(2):
-        table.apply(table.actor, Action.pat())
+    stand_pat(table)
     assert table.public().round == 1
     assert preactions.is_void(box, table.public(), 1, hand=7)  # the next round
     assert preactions.is_void(box, dealt(LOUNGE, [500, 500], 1).public(), 1, hand=8)  # the same round of the next hand

@@ -20,12 +20,11 @@ MAX_BYTES = 8_000_000
 
 
 def test_the_catalogue_s_models_are_the_opponents() -> None:
-    entries = json.loads(CATALOG.read_text(encoding="utf-8"))["default"]
-    assert "home" in {entry["profile"] for entry in entries}
-    for name, game in PROFILES.items():
-        if name not in {entry["profile"] for entry in entries}:
-            continue
-        for seats in range(game.table.seats_min, game.table.seats_max + 1):
+    profiles = {entry["profile"] for entry in json.loads(CATALOG.read_text(encoding="utf-8"))["default"]}
+    assert "home" in profiles
+    for name in profiles:
+        table = PROFILES[name].table
+        for seats in range(table.seats_min, table.seats_max + 1):
             assert default_model(name, seats) in model_names()
             assert default_name(name, seats) == default_model(name, seats)
 

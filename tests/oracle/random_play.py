@@ -1,7 +1,7 @@
 """Random hands through `Table`: stacks, decks and actions from a seeded generator, with a taste for edges."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from env.engine.actions import Action
 from env.engine.cards import card_text, deck_cards
@@ -62,10 +62,15 @@ def offered(rng: random.Random, legal: Legal) -> Action:
     return rng.choice(choices)
 
 
-def supply(rng: random.Random, table: Table) -> tuple[Event, ...]:
-    """Answer the phases MIX and REDEAL with a random order."""
+def new_order(rng: random.Random, table: Table) -> list[int]:
+    """A random order of the cards that the phases MIX and REDEAL ask for."""
     order = list(table.mix_cards() or deck_cards(table.rules.deck_size))
     rng.shuffle(order)
+    return order
+
+
+def supply(table: Table, order: Sequence[int]) -> tuple[Event, ...]:
+    """Answer the phases MIX and REDEAL."""
     return table.mix(order) if table.phase == Phase.MIX else table.redeal(order)
 
 
@@ -93,5 +98,5 @@ def play_out(rng: random.Random, table: Table) -> Iterator[Move]:
         assert seat is not None
         events = table.apply(seat, action)
         while table.phase in (Phase.MIX, Phase.REDEAL):
-            events += supply(rng, table)
+            events += supply(table, new_order(rng, table))
         yield seat, action, events

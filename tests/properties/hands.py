@@ -14,7 +14,7 @@ from env.engine.rules import Rules
 from env.engine.table import Table
 from env.engine.views import Phase
 from tests.oracle.games import GAMES, random_rules
-from tests.oracle.random_play import RICH_ANTE
+from tests.oracle.random_play import RICH_ANTE, new_order, supply
 
 PLAYED = [*GAMES.values(), RICH_ANTE, *(random_rules(random.Random(f"property {k}")) for k in range(20))]
 """Every profile in every structure, and some other sets of options."""
@@ -92,11 +92,6 @@ def fields(record: Any) -> dict[str, Any]:
     return {name: record[name].tolist() for name in record.dtype.names}
 
 
-def supply(table: Table, order: Sequence[int]) -> tuple[Event, ...]:
-    """Answer the phases MIX and REDEAL."""
-    return table.mix(order) if table.phase == Phase.MIX else table.redeal(order)
-
-
 def play(hand: Hand, table: Table) -> Iterator[Move]:
     """Play the hand out on a dealt table."""
     rng = random.Random(hand.shuffle + 1)
@@ -106,10 +101,8 @@ def play(hand: Hand, table: Table) -> Iterator[Move]:
         events = table.apply(seat, action)
         orders = []
         while table.phase in (Phase.MIX, Phase.REDEAL):
-            order = list(table.mix_cards() or deck_cards(hand.rules.deck_size))
-            rng.shuffle(order)
-            orders.append(tuple(order))
-            events += supply(table, order)
+            orders.append(tuple(new_order(rng, table)))
+            events += supply(table, orders[-1])
         yield Move(seat, action, events, tuple(orders))
     assert table.done
 

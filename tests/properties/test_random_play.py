@@ -130,8 +130,8 @@ class Watched:
         assert fault == Fault.NONE, Fault(fault).name
 
 
-def watch(game: str, rules: Rules, hands: int, rows: int = ROWS) -> int:
-    """Play that many hands, with new seats and stacks when each row has ended two; returns the hands played."""
+def watch(game: str, rules: Rules, hands: int, rows: int = ROWS) -> None:
+    """Play that many hands or more, with new seats and stacks when each row has ended two."""
     rng = random.Random(game)
     played = 0
     while played < hands:
@@ -140,12 +140,11 @@ def watch(game: str, rules: Rules, hands: int, rows: int = ROWS) -> int:
         while tables.ended.min() < 2:
             tables.step()
         played += int(tables.counts[1])
-    return played
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_hands(game: str) -> None:
-    assert watch(game, GAMES[game], 3000) >= 3000
+    watch(game, GAMES[game], 3000)
 
 
 def test_random_hands_of_any_options() -> None:
@@ -185,4 +184,4 @@ def test_the_checks_see_a_card_that_came_back() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_million_random_hands(game: str) -> None:
-    assert watch(f"long {game}", GAMES[game], 1_000_000, MANY_ROWS) >= 1_000_000
+    watch(f"long {game}", GAMES[game], 1_000_000, MANY_ROWS)

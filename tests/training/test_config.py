@@ -87,6 +87,9 @@ def test_a_configuration_plays_other_games_too(short: Path) -> None:
     assert own.game().name == "low"
     assert own.seats == (*config.seats[:3], 0.0, 0.0)
     assert own.playing("online", None).game() == profile("online")
+    assert own.playing(None, None) == own
+    with pytest.raises(ConfigError, match=r"stripped: seats .*: shares of tables"):
+        config_from({"seats": [0, 0, 0, 0, 1]}, "six").playing("stripped", None)
 
 
 @pytest.mark.parametrize(
@@ -96,6 +99,10 @@ def test_a_configuration_plays_other_games_too(short: Path) -> None:
         ('profile = "stripped"\nseats = [0, 0, 0, 0, 1]', "mine.toml: seats 6 and profile stripped: it seats 2 to 5"),
         ('rules = "nowhere.toml"', r"mine.toml: .*nowhere.toml: cannot be read"),
         ("rules = 5", "mine.toml: rules is the name of a rules file, not 5"),
+        ("[rules]\nante = 2", "mine.toml: unknown key 'ante'"),
+        ("[rules.rules]\nante = 2", "mine.toml: name ''"),
+        ("seats = [0, 0, 0, 0, 0]", "mine.toml: seats .*: shares of tables"),
+        ("seats = [2, 0, 0, 0, -1]", "mine.toml: seats .*: shares of tables"),
     ],
 )
 def test_a_game_that_cannot_be_trained_is_named(text: str, message: str, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_every_profile_is_played_to_the_showdown(name: str) -> None:
 
 
 def test_a_mix_is_told() -> None:
-    """Three draws of five cards each use up 52 cards."""
+    """Three draws of five cards each use up 36 cards."""
     talk = Talk(lambda question: "1 2 3 4 5" if "positions" in question else passive(question))
 
     class ThrowAll(CallAgent):

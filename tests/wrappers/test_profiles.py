@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from env.encoding.menu import DISCARDS, BetId
+from env.encoding.menu import ACTIONS, DISCARDS, BetId
 from env.engine.cards import deck_cards
 from env.engine.profiles import PROFILES, Profile
 from env.engine.rules import Structure
@@ -82,13 +82,13 @@ def test_each_table_of_a_vector_is_the_single_table_of_its_seed(game: Profile, s
 
 
 @EVERY_GAME
-def test_so_it_is_in_every_structure(game: Profile) -> None:
+def test_each_table_of_a_vector_is_a_single_table_in_every_structure(game: Profile) -> None:
     play_out(game, 3, 4, seed=40)
 
 
 @pytest.mark.long
 @EVERY_GAME
-def test_so_it_is_in_many_hands(game: Profile) -> None:
+def test_each_table_of_a_vector_is_a_single_table_in_many_hands(game: Profile) -> None:
     for seats in range(2, game.table.seats_max + 1):
         play_out(game, seats, 300, seed=1000 * seats)
 
@@ -126,10 +126,10 @@ def test_every_kind_of_action_happens(game: Profile) -> None:
     vector = TableVectorEnv(64, profile=game, seats=some_of(game))
     observation, _ = vector.reset(seed=3)
     rng = np.random.default_rng(3)
-    used = np.zeros(39, np.int64)
+    used = np.zeros(ACTIONS, np.int64)
     for _ in range(150):
         actions = legal_ids(observation, rng)
-        used += np.bincount(actions, minlength=39)
+        used += np.bincount(actions, minlength=ACTIONS)
         observation, *_ = vector.step(actions)
     structure, most = game.rules.structure, game.rules.max_discards
     counts = [mask.bit_count() for mask in range(DISCARDS)]
@@ -227,6 +227,13 @@ def test_the_lounge_draws_its_starter_by_lot() -> None:
         marked = [line for line in env.render().splitlines() if " S " in line]
         assert [int(line.split()[2]) for line in marked] == [info["seat"]]
     assert starters == {0, 1, 2, 3}
+
+
+def test_a_seat_that_sits_out_is_not_marked_as_the_starter() -> None:
+    env = TableEnv(profile="lounge", seats=4, render_mode="ansi")
+    _, info = env.reset(seed=1, options={"stacks": [100, 0, 100, 100], "dealer": 0})
+    assert info["seat"] == 2
+    assert [line.split()[2:4] for line in env.render().splitlines() if " S " in line] == [["2", "S"]]
 
 
 @EVERY_PLACE

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from telegram import Message
 
-from env.engine.buyin import buy_in_range
+from env.engine.buyin import buy_in_range, rebuy_range
 from env.engine.profiles import Rebuy
 from tgbot import render
 from tgbot.handlers import typed
 from tgbot.handlers.places import is_group
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed
-from tgbot.keyboards.chips import BuyIn, amounts, rebuy_range
+from tgbot.keyboards.chips import BuyIn, amounts
 from tgbot.keyboards.private import AUTO_REBUY, BOX_CODES
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
@@ -57,7 +57,7 @@ class Chips:
     async def show(self, args: tuple[str, ...], person: Person, message: Message) -> Answer:
         """Another amount, box or page of the buy-in."""
         shown = _buy_in(args, message)
-        state = self._table(shown.table)
+        state = self._shared.table(shown.table)
         available = await self._available(state, person)
         least, most = buy_in_range(state.game)
         shown = replace(shown, chips=max(least, min(shown.chips, most, available)))
@@ -68,7 +68,7 @@ class Chips:
     async def sit(self, args: tuple[str, ...], person: Person, message: Message) -> Answer:
         """Take a seat with what is shown."""
         wanted = _buy_in(args, message)
-        state = self._table(wanted.table)
+        state = self._shared.table(wanted.table)
         await self._shared.check_member(state, person.user_id)
         state = await self._shared.service.sit(state.id, person, wanted.chips, wanted.auto_rebuy)
         seat = state.seat_of(person.user_id)
@@ -102,11 +102,12 @@ class Chips:
         seat = state.seat_of(person.user_id)
         if seat is None or seat.left:
             raise ServiceError("noseat")
-        span = rebuy_range(state.game, seat.stack)
+        span, chips = rebuy_range(state.game, seat.stack), typed.amount(words)
         if span is None:
-            raise ServiceError("fixed" if state.settings.rebuy == Rebuy.NONE else "inhand")
-        chips = typed.amount(words) if words else min(span[1], await self._shared.service.balance(person.user_id))
-        if chips is None:
+            chips = 1  # of no amount: the service says why
+        elif not words:
+            chips = max(span[0], min(span[1], await self._shared.service.balance(person.user_id)))
+        elif chips is None:
             raise ServiceError("range", min=span[0], max=span[1])
         await self._shared.service.rebuy(state.id, person.user_id, chips)
 
@@ -131,12 +132,6 @@ class Chips:
             raise ServiceError("stale")
         self._shared.publisher.refresh(state.id, person.user_id)
         return answer
-
-    def _table(self, table_id: int) -> TableState:
-        state = self._shared.service.state(table_id)
-        if state is None:
-            raise ServiceError("gone")
-        return state
 
 
 def _buy_in(args: tuple[str, ...], message: Message) -> BuyIn:

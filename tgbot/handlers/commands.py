@@ -169,12 +169,13 @@ class Commands:
         self._shared.reply(said.message, Screen(question.text) if said.group else question)
 
     async def _hand(self, said: Said) -> None:
-        """The private hand anew; without a private chat the group's message, whose My cards answers by pop-up."""
+        """The private hand anew; without one the group's message, whose My cards answers by pop-up."""
         state = self._table(said)
         seat = state.seat_of(said.person.user_id)
         if seat is None or seat.left:
             raise ServiceError("noseat")
-        if said.person.dm_ok and state.hand is not None:
+        view = self._shared.service.seat_view(state.id, seat.seat)
+        if said.person.dm_ok and view is not None and view.cards:
             self._shared.publisher.repost(state, said.person.user_id)
         else:
             self._shared.publisher.repost(state)

@@ -127,7 +127,7 @@ class Menus:
             table_id = of.removeprefix("t")
             if not table_id.isdecimal() or of != rules_of_table(int(table_id)):
                 raise ServiceError("stale")
-            game = self._table(int(table_id)).game
+            game = self._shared.table(int(table_id)).game
         return self._page(chosen, render.rules_page(chosen.person.language, game, topic, of))
 
     def _page(self, chosen: Chosen, screen: Screen) -> Answer:
@@ -152,7 +152,7 @@ class Menus:
         return Answer()
 
     async def _hand(self, chosen: Chosen) -> Answer:
-        state = self._table(chosen.number())
+        state = self._shared.table(chosen.number())
         seat = state.seat_of(chosen.person.user_id)
         if seat is None or seat.left:
             raise ServiceError("noseat")
@@ -162,13 +162,13 @@ class Menus:
         return Answer()
 
     async def _rematch(self, chosen: Chosen) -> Answer:
-        state = self._table(chosen.number())
+        state = self._shared.table(chosen.number())
         after = await self._shared.service.rematch(state.id, chosen.person.user_id)
         return Answer() if after.id != state.id else render.toast(chosen.person.language, "rematch")
 
     async def _again(self, chosen: Chosen) -> Answer:
         """Open a lobby again that nobody started, with its settings; the presser is its host."""
-        old = self._table(chosen.number())
+        old = self._shared.table(chosen.number())
         if old.status != Status.CLOSED or chosen.message.chat.id != old.chat.chat_id:
             raise ServiceError("stale")
         bots = sum(seat.bot is not None for seat in old.seats)
@@ -183,12 +183,6 @@ class Menus:
             raise ServiceError("stale")
         await self._shared.service.create(place_of(chosen.message, chosen.person.language), chosen.person)
         return Answer()
-
-    def _table(self, table_id: int) -> TableState:
-        state = self._shared.service.state(table_id)
-        if state is None:
-            raise ServiceError("gone")
-        return state
 
 
 def _setup(state: TableState) -> Setup:

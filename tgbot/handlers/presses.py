@@ -14,7 +14,7 @@ from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
 from env.engine.actions import Action, Kind
-from env.engine.views import Legal, PublicView, SeatView
+from env.engine.views import Legal, PublicView, SeatInfo, SeatView
 from env.errors import FiveDrawError
 from tgbot import render
 from tgbot.callback import MenuPress, TablePress, parse
@@ -132,7 +132,8 @@ class Presses:
             hand = state.hand
             if hand is None or (press.hand, press.decision) != (hand.number, hand.decision):
                 raise ServiceError("stale")
-            if hand.public.seats[mine.seat].folded:
+            info = _in_hand(state, mine)
+            if info is not None and info.folded:
                 raise ServiceError("folded")
             actor = state.actor
             raise ServiceError("turn", name="" if actor is None else actor.name)
@@ -179,7 +180,7 @@ class Presses:
     async def _act(self, turn: Turn, action: Action) -> Answer:
         press = turn.press
         legal = self._legal(turn)
-        info = None if turn.state.hand is None else turn.state.hand.public.seats[turn.seat.seat]
+        info = _in_hand(turn.state, turn.seat)
         await self._shared.service.act(press.table, press.seat, action, press.hand, press.decision)
         call = None if legal is None else legal.call
         put = call if action.kind == Kind.CALL else action.amount - (info.bet if info is not None else 0)
@@ -294,6 +295,12 @@ class Presses:
         if view.legal is None:
             raise ServiceError("stale")
         return view.legal, view.public
+
+
+def _in_hand(state: TableState, seat: SeatState) -> SeatInfo | None:
+    """The seat in the latest hand, None before its first one."""
+    seats = () if state.hand is None else state.hand.public.seats
+    return seats[seat.seat] if seat.seat < len(seats) else None
 
 
 def _wager(bets: bool, amount: int) -> Action:

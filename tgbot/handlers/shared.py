@@ -103,6 +103,13 @@ class Shared:
             return render.error(language, refused, values)
         return render.error(language, refused.code, refused.values)
 
+    def table(self, table_id: int) -> TableState:
+        """The table that a button names. Raises ServiceError (gone) if there is none."""
+        state = self.service.state(table_id)
+        if state is None:
+            raise ServiceError("gone")
+        return state
+
     def link(self, payload: str) -> str:
         """Opens the private chat; its Start sends the payload (at most 64 characters of A-Z a-z 0-9 _ -)."""
         return f"https://t.me/{self.bot.username}?start={payload}"

@@ -16,6 +16,7 @@ from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.keyboards.chips import chooses_buy_in
 from tgbot.keyboards.lobby import PANELS
+from tgbot.keyboards.table import has_free_seat
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Setup, Status, TableState
@@ -145,7 +146,7 @@ class TableButtons:
         state, person = pressed.state, pressed.person
         mine = state.seat_of(person.user_id)
         seated = mine is not None and not mine.left
-        free = sum(not seat.left for seat in state.seats) < state.settings.seats_max and not seated
+        free = has_free_seat(state) and not seated
         if state.open and (state.status == Status.LOBBY or state.cash):
             if chooses_buy_in(state.game) and (free or (seated and state.status == Status.LOBBY)):
                 return Answer(url=self._shared.link(f"b_{state.token}"))
@@ -182,7 +183,8 @@ class TableButtons:
         try:
             return await self._as_host(pressed, call)
         except ServiceError as refused:
-            if refused.code == "poor" and refused.values.get("name") == pressed.person.name:
+            named = [seat for seat in pressed.state.seats if seat.name == refused.values.get("name")]
+            if refused.code == "poor" and named == [pressed.state.seat_of(pressed.person.user_id)]:
                 raise ServiceError("poor", balance=refused.values.get("balance")) from refused
             raise
 

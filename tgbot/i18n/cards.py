@@ -16,10 +16,15 @@ from env.engine.cards import RANKS, Card
 SUIT_SIGNS = "♣♦♥♠"
 
 
+def rank_label(card: Card) -> str:
+    """As in "10", "A"."""
+    rank = RANKS[card // 4]
+    return "10" if rank == "T" else rank
+
+
 def card_label(card: Card) -> str:
     """As in "10♦", "A♠"."""
-    rank = RANKS[card // 4]
-    return ("10" if rank == "T" else rank) + SUIT_SIGNS[card % 4]
+    return rank_label(card) + SUIT_SIGNS[card % 4]
 
 
 def cards_label(cards: Sequence[Card], separator: str = " ") -> str:

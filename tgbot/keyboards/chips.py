@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from env.engine.buyin import buy_in_range
+from env.engine.buyin import buy_in_range, rebuy_range
 from env.engine.profiles import Profile, Rebuy
 from tgbot.i18n import numbers, text
 from tgbot.keyboards.fit import PRIVATE, fit
-from tgbot.keyboards.menus import chosen, menu
+from tgbot.keyboards.menus import box, chosen, menu
 from tgbot.keyboards.table import Press
 from tgbot.screen import Button, Keyboard
 from tgbot.service.model import TableState
@@ -44,13 +44,6 @@ def chooses_buy_in(game: Profile) -> bool:
     return least < most
 
 
-def rebuy_range(game: Profile, stack: int) -> tuple[int, int] | None:
-    """(least, most) chips that may be added to a stack, None where nothing can be."""
-    least, most = buy_in_range(game)
-    low, high = max(1, least - stack), most - stack
-    return (low, high) if game.table.rebuy != Rebuy.NONE and low <= high else None
-
-
 def buy_in_keyboard(language: str, game: Profile, shown: BuyIn, balance: int) -> Keyboard:
     """S5.7: amounts, the box of auto-rebuy, sit down. Every button carries what it leads to."""
     least, most = buy_in_range(game)
@@ -75,8 +68,8 @@ def buy_in_keyboard(language: str, game: Profile, shown: BuyIn, balance: int) ->
         first = [*map(amount, amounts(least, most, balance)), other]
     rows = [first]
     if game.table.rebuy == Rebuy.AUTO:
-        box = f"{'☑' if shown.auto_rebuy else '☐'} {text(language, 'b-auto-rebuy-to', n=numbers.short(language, most))}"
-        rows.append([to(box, replace(shown, auto_rebuy=not shown.auto_rebuy))])
+        label = box(text(language, "b-auto-rebuy-to", n=numbers.short(language, most)), shown.auto_rebuy)
+        rows.append([to(label, replace(shown, auto_rebuy=not shown.auto_rebuy))])
     sit = menu(text(language, "b-take-seat"), "sit", *shown.args, style="success")
     back = to(text(language, "b-back"), replace(shown, other=False))
     rows.append([sit, back if shown.other else menu(text(language, "b-not-now"), "dismiss")])

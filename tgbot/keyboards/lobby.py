@@ -21,12 +21,6 @@ PANELS: tuple[LobbyPanel, ...] = ("main", "game", "stakes")
 MATCH_HANDS = 10
 """Hands that a press on Match sets."""
 
-_LABELS = {
-    Structure.NO_LIMIT: "no-limit",
-    Structure.POT_LIMIT: "pot-limit",
-    Structure.FIXED_LIMIT: "fixed-limit",
-    Structure.LOUNGE_LIMIT: "lounge-limit",
-}
 _CLOCKS = {"bet_clock_s": "turn-clock", "draw_clock_s": "draw-clock"}
 
 
@@ -87,7 +81,7 @@ def _stakes_keyboard(state: TableState, language: str) -> Keyboard:
     if "structure" in free:
 
         def structure(one: Structure) -> Button:
-            label = text(language, f"b-{_LABELS[one]}")
+            label = text(language, f"b-{structure_key(one)}")
             return press.labelled(chosen(label, one == state.rules.structure), "C", "structure", int(one))
 
         rows.append([structure(one) for one in PROFILES[state.profile].structures])
@@ -98,6 +92,11 @@ def _stakes_keyboard(state: TableState, language: str) -> Keyboard:
             [press.labelled(match, "C", "hands", settings.hands or MATCH_HANDS), press.labelled(cash, "C", "hands", 0)]
         )
     return fit([*rows, [press.button("back", "P", "main")]], GROUP)
+
+
+def structure_key(structure: Structure) -> str:
+    """As texts name a betting structure: "no-limit", "pot-limit"."""
+    return structure.name.lower().replace("_", "-")
 
 
 def neighbours(steps: Sequence[int], now: int) -> tuple[int | None, int | None]:

@@ -61,6 +61,11 @@ def chosen(label: str, on: bool) -> str:
     return f"{label} ✓" if on else label
 
 
+def box(label: str, on: bool) -> str:
+    """The label of a box, ticked or not."""
+    return f"{'☑' if on else '☐'} {label}"
+
+
 def play_button(language: str, choice: Choice) -> Button:
     """Starts the private table of the choice."""
     return menu(text(language, "b-play"), "play", *choice.args, style="primary")

@@ -11,6 +11,7 @@ from tgbot.i18n import numbers, text
 from tgbot.i18n.cards import card_label, display_order, mask_text
 from tgbot.keyboards.amounts import half_pot, offers_amounts, whole_pot
 from tgbot.keyboards.fit import PRIVATE, fit
+from tgbot.keyboards.menus import box
 from tgbot.keyboards.table import Press, Row, all_in_amount, all_in_button, bet_rows
 from tgbot.screen import Button, Keyboard
 from tgbot.service.model import TableState
@@ -121,16 +122,15 @@ def box_rows(state: TableState, language: str, view: SeatView, ticked: Box | Non
         return []
     press, public = Press(state, language, view.seat), view.public
 
-    def box(key: str, on: bool, code: str, *args: object) -> Button:
-        label = f"{'☑' if on else '☐'} {text(language, f'b-{key}')}"
-        return press.labelled(label, "p", code, int(not on), *args)
+    def button(key: str, on: bool, code: str, *args: object) -> Button:
+        return press.labelled(box(text(language, f"b-{key}"), on), "p", code, int(not on), *args)
 
     boxes = [
-        box(key, ticked == one, code, public.round)
+        button(key, ticked == one, code, public.round)
         for one, code, key in _BOXES
         if ticked == one or why_not_box(public, view.seat, one) == WhyNotBox.NONE
     ]
-    rest = [*boxes[2:], box("auto-rebuy", seat.auto_rebuy, AUTO_REBUY)]
+    rest = [*boxes[2:], button("auto-rebuy", seat.auto_rebuy, AUTO_REBUY)]
     return [boxes[:2], rest]
 
 
@@ -158,7 +158,8 @@ def over_keyboard(state: TableState, language: str, seat: int) -> Keyboard:
     if state.chat.group:
         return ()
     press = Press(state, language, seat)
-    return fit([[press.button("next-hand", "n", style="success"), press.button("leave-hand", "l")]], PRIVATE)
+    following = [] if state.waits_for_second else [press.button("next-hand", "n", style="success")]
+    return fit([[*following, press.button("leave-hand", "l")]], PRIVATE)
 
 
 def question_keyboard(state: TableState, language: str, seat: int) -> Keyboard:

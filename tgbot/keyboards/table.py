@@ -107,19 +107,18 @@ def between_hands(state: TableState, language: str) -> list[Row]:
     if state.status != Status.PAUSE or state.stopping:
         return []
     press = Press(state, language)
-    deal = [] if waits_for_second(state) else [press.button("deal-now", "n", style="success")]
+    deal = [] if state.waits_for_second else [press.button("deal-now", "n", style="success")]
     return [deal, [press.button("sit-out", "o"), press.button("leave-hand", "l")], join_row(state, language)]
 
 
-def waits_for_second(state: TableState) -> bool:
-    """Whether an open table pauses until a second seat can play."""
-    return state.cash and state.status == Status.PAUSE and state.expires is None
+def has_free_seat(state: TableState) -> bool:
+    """Whether somebody might sit down; the service has the last word."""
+    return sum(not seat.left for seat in state.seats) < state.settings.seats_max
 
 
 def join_row(state: TableState, language: str) -> Row:
     """S2.7: a free seat at an open table, from the next hand on."""
-    free = sum(not seat.left for seat in state.seats) < state.settings.seats_max
-    if not (state.cash and state.open and free) or state.stopping:
+    if not (state.cash and state.open and has_free_seat(state)) or state.stopping:
         return []
     return [Press(state, language).button("join-next", "j")]
 

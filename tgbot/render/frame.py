@@ -6,7 +6,6 @@ Seat line: [👉 ]name[ Ⓓ] stack[ ⇄drawn][ · state]; where nobody deals, �
 from __future__ import annotations
 
 from env.engine.events import Event, EventKind
-from env.engine.rules import FirstRoundStarts
 from env.engine.views import Phase, PublicView, SeatInfo
 from tgbot.i18n import numbers, text
 from tgbot.render.actions import drew_text, state_text
@@ -77,8 +76,8 @@ def _seat_line(state: TableState, seat: SeatState, language: str, names: Names) 
     elif info.folded:
         name = struck(name)
     parts = [name]
-    if marked_seat(public) == seat.seat:
-        parts.append("◆" if starts_by_lot(public) else "Ⓓ")
+    if seat.seat == (public.dealer if public.starter is None else public.starter):
+        parts.append("Ⓓ" if public.starter is None else "◆")
     states = _states(language, hand, seat, info)
     if info.stack or not states:
         parts.append(numbers.short(language, info.stack))
@@ -86,20 +85,6 @@ def _seat_line(state: TableState, seat: SeatState, language: str, names: Names) 
         parts.append("⇄" + ",".join(str(drawn) if drawn else "–" for drawn in info.drew))
     line = " ".join(parts)
     return f"{line} · {', '.join(states)}" if states else line
-
-
-def starts_by_lot(public: PublicView) -> bool:
-    """Whether nobody deals: a seat drawn by lot speaks first."""
-    return public.rules.first_round_starts == FirstRoundStarts.STARTER
-
-
-def marked_seat(public: PublicView) -> int:
-    """The dealer; where nobody deals the first seat to act, which the engine counts from the seat before it."""
-    if not starts_by_lot(public):
-        return public.dealer
-    seats = len(public.seats)
-    after = ((public.dealer + step) % seats for step in range(1, seats + 1))
-    return next((seat for seat in after if public.seats[seat].dealt_in), public.dealer)
 
 
 def _states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> list[str]:

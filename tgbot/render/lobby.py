@@ -6,25 +6,15 @@ from collections.abc import Sequence
 
 from env.engine.buyin import buy_in_range
 from env.engine.profiles import Profile
-from env.engine.rules import Rules, Structure
+from env.engine.rules import Rules
 from tgbot.i18n import numbers, text
-from tgbot.keyboards.lobby import LobbyPanel, closed_keyboard, lobby_keyboard, seated_keyboard
-from tgbot.render.frame import marked_seat, starts_by_lot
+from tgbot.keyboards.lobby import LobbyPanel, closed_keyboard, lobby_keyboard, seated_keyboard, structure_key
 from tgbot.render.markup import after, blocks, countdown
 from tgbot.render.names import LIST, Names, safe_name, width_for
 from tgbot.screen import Screen
 from tgbot.service.model import TableState
 
 _CLOSED = {"expired", "host", "empty", "left", "stopped", "hold"}
-
-
-_STRUCTURES = {
-    Structure.NO_LIMIT: "no-limit",
-    Structure.POT_LIMIT: "pot-limit",
-    Structure.FIXED_LIMIT: "fixed-limit",
-    Structure.FIXED_LIMIT_MULTIPLES: "multiples",
-    Structure.LOUNGE_LIMIT: "lounge-limit",
-}
 
 
 def lobby(state: TableState, now: float, panel: LobbyPanel = "main", stand_in: str | None = None) -> Screen:
@@ -57,8 +47,8 @@ def started(state: TableState) -> Screen:
     language = state.chat.language
     names = Names(state.seats, language, width_for(len(state.seats), LIST))
     public = None if state.hand is None else state.hand.public
-    first = state.dealer if public is None else marked_seat(public)
-    lot = "started-starter" if public is not None and starts_by_lot(public) else "started-dealer"
+    starter = None if public is None else public.starter
+    first, lot = (state.dealer, "started-dealer") if starter is None else (starter, "started-starter")
     profile, hands = profile_name(language, state.profile), state.settings.hands
     if hands:
         head = text(language, "started-title", profile=profile, hands=text(language, "count-hands", n=hands))
@@ -119,7 +109,7 @@ def chips_of(language: str, game: Profile) -> str:
 def game_line(language: str, game: Profile) -> str:
     """As in "10 hands, 100 chips, ante 1, no limit", from the options of the game."""
     rules, hands = game.rules, game.table.hands
-    limit = _STRUCTURES[rules.structure]
+    limit = structure_key(rules.structure)
     units = "/".join(numbers.chips(language, unit) for unit in dict.fromkeys(rules.limit_units))
     values = {
         "chips": chips_of(language, game),

@@ -73,7 +73,7 @@ def _table_line(person: Person, table: TableState) -> str:
         return ", ".join([*parts, text(language, "start-lobby")])
     parts.append(text(language, "start-hand", hand=hand_count(table)))
     if seat is not None:
-        parts.append(text(language, "count-chips", n=table.hand.public.seats[seat.seat].stack))
+        parts.append(text(language, "count-chips", n=seat.stack))
     if table.status == Status.HOLD:
         parts.append(text(language, "start-paused"))
     elif seat is not None and table.actor == seat:

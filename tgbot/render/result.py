@@ -153,8 +153,7 @@ def net_line(public: PublicView, language: str, names: Names) -> str:
 def busted_lines(state: TableState, hand: HandState, language: str, names: Names) -> list[str]:
     """Who lost the last chip in this hand; at an open table who cannot pay the next one, and what happened since."""
     if state.cash:
-        least = max(1, state.rules.ante)
-        out = [seat.seat for seat in state.seats if seat.stack < least and not seat.left and not seat.waiting]
+        out = [seat.seat for seat in state.seats if not (state.can_pay(seat) or seat.left or seat.waiting)]
         since = "" if any(name == "broke" for name, _, _ in hand.notes) else note_line(language, hand, names)
     else:
         out, since = [seat.seat for seat in state.seats if seat.out_in_hand == hand.number], ""

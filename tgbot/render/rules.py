@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from env.engine.buyin import buy_in_range
+from env.engine.cards import deck_cards
 from env.engine.profiles import Button, Profile, Rebuy
 from env.engine.rules import (
     AllCheck,
@@ -19,14 +20,12 @@ from env.engine.rules import (
     StubExhaustion,
 )
 from tgbot.i18n import text
+from tgbot.i18n.cards import rank_label
 from tgbot.keyboards.menus import TOPICS, rules_keyboard
 from tgbot.render.markup import bold, italic
 from tgbot.screen import Screen
 
 Words = Callable[..., str]
-
-_LOWEST = {52: "2", 36: "6", 32: "7"}  # rank, by cards in the deck
-_LOW_STRAIGHT = {52: "A 2 3 4 5", 36: "A 6 7 8 9", 32: "A 7 8 9 10"}
 
 
 def rules_page(language: str, game: Profile, topic: str = "hands", of: str | None = None) -> Screen:
@@ -66,7 +65,7 @@ def _hands(game: Profile, words: Words) -> list[str]:
         words(
             "hand-straight-ace-low" if low else "hand-straight",
             cards="J 10 9 8 7" if short else "10 9 8 7 6",
-            low=_LOW_STRAIGHT[rules.deck_size],
+            low=_low_straight(rules.deck_size),
         ),
         words("hand-small"),
         words("hand-high-card"),
@@ -80,11 +79,22 @@ def _deck(game: Profile, words: Words) -> list[str]:
     """Which cards are in it, where that is not all 52."""
     if game.decks:
         return [
-            words("deck-by-seats", seats=seats, deck=deck, lowest=_LOWEST[deck], low=_LOW_STRAIGHT[deck])
+            words("deck-by-seats", seats=seats, deck=deck, lowest=_ranks(deck)[0], low=_low_straight(deck))
             for seats, deck in game.decks
         ]
     deck = game.rules.deck_size
-    return [words("deck", deck=deck, lowest=_LOWEST[deck])] if deck < 52 else []
+    return [words("deck", deck=deck, lowest=_ranks(deck)[0])] if deck < 52 else []
+
+
+def _ranks(deck_size: int) -> list[str]:
+    """The ranks in a deck, lowest first."""
+    return [rank_label(card) for card in deck_cards(deck_size)[::4]]
+
+
+def _low_straight(deck_size: int) -> str:
+    """The lowest straight, below which the ace stands."""
+    ranks = _ranks(deck_size)
+    return " ".join([ranks[-1], *ranks[:4]])
 
 
 def _betting(game: Profile, words: Words) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from env.engine.views import Legal
 from tgbot.i18n import text
-from tgbot.keyboards.table import table_keyboard, waits_for_second
+from tgbot.keyboards.table import table_keyboard
 from tgbot.render.frame import clock_line, hand_of, pot_line, seat_lines, title
 from tgbot.render.log import log_line
 from tgbot.render.markup import blocks, italic
@@ -63,7 +63,7 @@ def closing_lines(state: TableState, language: str, names: Names) -> list[str]:
         return []
     if state.status == Status.HOLD:
         return [text(language, "paused")]
-    if waits_for_second(state):
+    if state.waits_for_second:
         return [italic(text(language, "waits-for-second"))]
     away = [seat.seat for seat in state.seats if seat.away and not seat.left]
     lines = [italic(text(language, "away-list", names=", ".join(map(names.html, away))))] if away else []

@@ -122,6 +122,15 @@ def _poor(_: str, values: Values) -> tuple[str, dict[str, Any]]:
     return "poor", {}
 
 
+def _buy_in(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+    """Nothing fits where a stack is as large as a buy-in may be."""
+    return ("full-stack" if int(values.get("most", 0)) < int(values.get("least", 0)) else "buyin"), {}
+
+
+def _fixed(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+    return ("norebuy" if values.get("row") == "rebuy" else "fixed"), {}
+
+
 def _box(_: str, values: Values) -> tuple[str, dict[str, Any]]:
     why = str(values.get("why", "")).replace("_", "-")
     return ("preno" if why == "bet-made" else f"box-{why}"), {}
@@ -159,6 +168,8 @@ _SPECIAL: dict[str, Callable[[str, Values], tuple[str, dict[str, Any]]]] = {
     "too_many_discards": _discards,
     "draw_clock_ran_out": _draw_clock,
     "poor": _poor,
+    "buyin": _buy_in,
+    "fixed": _fixed,
     "box": _box,
     "conflict": _conflict,
 }

@@ -51,7 +51,7 @@ def resume(draft: Draft) -> None:
     So does an open table that waited, once two can play.
     """
     state = draft.state
-    if state.status == Status.PAUSE and state.expires is None:
+    if state.waits_for_second:
         if can_deal(state):
             hand.next_hand(draft)
     elif state.status == Status.HOLD:
@@ -93,7 +93,7 @@ def give_up_away_seats(draft: Draft) -> None:
 
 
 def _give_up(draft: Draft, seat: SeatState) -> None:
-    draft.set_seat(seat.seat, left=True, auto_rebuy=False, away_until=None)
+    draft.set_seat(seat.seat, left=True, auto_rebuy=False, away_next=False, away_until=None)
     draft.note("left", seat.seat)
     pass_host_on(draft)
     persons = [other for other in draft.state.seats if other.plays]

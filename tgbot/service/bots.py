@@ -7,6 +7,7 @@ import random
 import traceback
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -19,11 +20,9 @@ from tgbot.clock import Clock
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import TableState
 from tgbot.service.presence import passive
+from tgbot.service.turns import RETRY, Turn, Turns
 
 _log = structlog.get_logger(__name__)
-
-RETRY = 1.0
-"""Wait before an action that could not be stored is tried again, seconds."""
 
 
 class Agent(Protocol):
@@ -32,10 +31,6 @@ class Agent(Protocol):
     def act(self, view: SeatView, rng: np.random.Generator) -> Action:
         """The action of the seat to act."""
         ...
-
-
-Turn = tuple[int, int, int]
-"""Table, hand and decision."""
 
 
 class BotPlayers:
@@ -68,34 +63,20 @@ class BotPlayers:
         self._agents: dict[str, Agent] = {}
         self._rng = np.random.default_rng(source.getrandbits(128))
         self._worker = ThreadPoolExecutor(1, "bot")
-        self._playing: dict[Turn, asyncio.Task[None]] = {}
-        self._stopped = False
+        self._turns = Turns()
 
     def consider(self, state: TableState) -> None:
         """After a change of a table: if a bot is to act, let it begin. One whose turn passes finds out when it acts."""
         actor = state.actor
-        if actor is None or actor.bot is None or state.hand is None or self._stopped:
-            return
-        turn = (state.id, state.hand.number, state.hand.decision)
-        if turn not in self._playing:
-            self._playing[turn] = asyncio.create_task(self._take(turn, actor.seat, actor.bot.agent))
+        if actor is not None and actor.bot is not None:
+            self._turns.begin(state, partial(self._play, actor.seat, actor.bot.agent))
 
     async def stop(self) -> None:
         """Stop thinking; whoever was to act begins anew after the next start."""
-        self._stopped = True
-        tasks = list(self._playing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._turns.stop()
         self._worker.shutdown(wait=False, cancel_futures=True)
 
-    async def _take(self, turn: Turn, seat: int, agent: str) -> None:
-        try:
-            await self._play(turn, seat, agent)
-        finally:
-            del self._playing[turn]
-
-    async def _play(self, turn: Turn, seat: int, agent: str) -> None:
+    async def _play(self, seat: int, agent: str, turn: Turn) -> None:
         table_id, hand, decision = turn
         # The pause is drawn first and runs while the agent thinks: it tells nothing about the cards.
         pause = self._clock.sleep(self._source.uniform(*self._pause))

@@ -5,9 +5,9 @@ A box fires after a pause like a bot's, so nobody sees that it was one. It is lo
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
@@ -18,15 +18,10 @@ from tgbot.clock import Clock
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import TableState
 from tgbot.service.presence import running
+from tgbot.service.turns import RETRY, Turn, Turns
 from tgbot.storage.rows import BoxRow
 
 _log = structlog.get_logger(__name__)
-
-RETRY = 1.0
-"""Wait before a box whose action could not be stored is tried again, seconds."""
-
-Turn = tuple[int, int, int]
-"""Table, hand and decision."""
 
 
 def seat_with_boxes(state: TableState, user_id: int, number: int, betting_round: int) -> int:
@@ -60,12 +55,16 @@ def row_of(table_id: int, seat: int, pre: PreAction) -> BoxRow:
     return BoxRow(table_id, seat, pre.hand, pre.round, pre.box.value, pre.amount)
 
 
+def _box_of(row: BoxRow) -> PreAction:
+    return PreAction(Box(row.box), row.hand, row.round, row.amount)
+
+
 def ticked(state: TableState, row: BoxRow | None) -> PreAction | None:
     """The box of a row while it counts, else None."""
     here = state.hand
     if row is None or here is None or not running(state):
         return None
-    pre = PreAction(Box(row.box), row.hand, row.round, row.amount)
+    pre = _box_of(row)
     return None if preactions.is_void(pre, here.public, row.seat, here.number) else pre
 
 
@@ -74,9 +73,9 @@ def cleared(state: TableState, row: BoxRow | None) -> PreAction | None:
     here = state.hand
     if row is None or here is None or not running(state) or ticked(state, row) is not None:
         return None
-    live = here.public.seats[row.seat].live
-    present = live and (row.hand, row.round) == (here.number, here.public.round) and not here.public.drawing
-    return PreAction(Box(row.box), row.hand, row.round, row.amount) if present else None
+    if (row.hand, row.round) != (here.number, here.public.round) or here.public.drawing:
+        return None
+    return _box_of(row) if here.public.seats[row.seat].live else None
 
 
 class BoxedTurns:
@@ -101,39 +100,28 @@ class BoxedTurns:
         self._pause = pause
         self._ticked = ticked
         self._fire = fire
-        self._waiting: dict[Turn, asyncio.Task[None]] = {}
-        self._stopped = False
+        self._turns = Turns()
 
     def consider(self, state: TableState) -> None:
         """After a change of a table or a box: if the seat to act has a box, let it fire."""
         actor = state.actor
-        if actor is None or actor.person is None or state.hand is None or self._stopped:
-            return
-        turn = (state.id, state.hand.number, state.hand.decision)
-        if turn not in self._waiting and self._ticked(state.id, actor.seat) is not None:
-            self._waiting[turn] = asyncio.create_task(self._wait(turn, actor.seat))
+        if actor is not None and actor.person is not None and self._ticked(state.id, actor.seat) is not None:
+            self._turns.begin(state, partial(self._wait, actor.seat))
 
     async def stop(self) -> None:
         """Stop; boxes that were about to fire do so after the next start."""
-        self._stopped = True
-        tasks = list(self._waiting.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._turns.stop()
 
-    async def _wait(self, turn: Turn, seat: int) -> None:
+    async def _wait(self, seat: int, turn: Turn) -> None:
         table_id, hand, decision = turn
-        try:
-            await self._clock.sleep(self._source.uniform(*self._pause))
-            while True:
-                try:
-                    await self._fire(table_id, seat, hand, decision)
-                except ServiceError:
-                    return  # the table has moved on
-                except Exception:  # noqa: BLE001 - the person counts on it, so it must try again
-                    _log.exception("box was not stored", table=table_id)
-                    await self._clock.sleep(RETRY)
-                else:
-                    return
-        finally:
-            del self._waiting[turn]
+        await self._clock.sleep(self._source.uniform(*self._pause))
+        while True:
+            try:
+                await self._fire(table_id, seat, hand, decision)
+            except ServiceError:
+                return  # the table has moved on
+            except Exception:  # noqa: BLE001 - the person counts on it, so it must try again
+                _log.exception("box was not stored", table=table_id)
+                await self._clock.sleep(RETRY)
+            else:
+                return

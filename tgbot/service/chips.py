@@ -6,13 +6,13 @@ get theirs from the house. All of it happens between hands.
 
 from __future__ import annotations
 
-from env.engine import buyin, match
+from env.engine import buyin
 from env.engine.profiles import Rebuy
 from env.errors import RulesError
 from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import SeatState, Status
-from tgbot.service.presence import in_hand, next_stacks
+from tgbot.service.presence import in_hand
 
 
 def buy_in(draft: Draft, seat: int, chips: int | None = None) -> None:
@@ -33,8 +33,7 @@ def buy_in(draft: Draft, seat: int, chips: int | None = None) -> None:
         return
     balance = draft.balance(there.person.user_id)
     if chips is None:
-        least, most = buyin.buy_in_range(state.game)
-        chips = min(max(usual, least), most, max(least, balance))
+        chips = min(usual, max(buyin.buy_in_range(state.game)[0], balance))
     try:
         buyin.check_buy_in(state.game, chips, balance)
     except RulesError as error:
@@ -81,25 +80,22 @@ def rebuy(draft: Draft, seat: SeatState, chips: int) -> None:
     try:
         buyin.rebuy(state.game, seat.stack, balance, chips)
     except RulesError as error:
-        raise _refusal(error, balance, seat.stack) from error
+        raise _refusal(error, balance) from error
     draft.pay_in(seat.seat, chips)
     draft.note("rebuy", seat.seat, chips)
 
 
-def _refusal(error: RulesError, balance: int, stack: int = 0) -> ServiceError:
+def _refusal(error: RulesError, balance: int) -> ServiceError:
     """What a person is told of the engine's refusal."""
-    least, most = error.values.get("least"), error.values.get("most")
-    if isinstance(least, int) and isinstance(most, int):
-        return ServiceError("buyin", least=max(1, least - stack), most=max(0, most - stack))
+    if "least" in error.values:
+        return ServiceError("buyin", least=error.values["least"], most=error.values["most"])
     return ServiceError("poor", balance=balance)
 
 
 def fill_up(draft: Draft) -> None:
     """Before a hand: auto-rebuys, and new chips for bots that cannot pay."""
-    stacks = next_stacks(draft.state)
-    able = match.payers(stacks, draft.state.rules)
     for seat in draft.state.seats:
-        if seat.bot is not None and seat.seat not in able:
+        if seat.bot is not None and not draft.state.can_pay(seat):
             draft.pay_in(seat.seat, draft.state.settings.start_stack - seat.stack)
         elif seat.person is not None and seat.auto_rebuy and not (seat.left or seat.away):
             added = buyin.auto_rebuy(draft.state.game, seat.stack, draft.balance(seat.person.user_id))
@@ -110,11 +106,10 @@ def fill_up(draft: Draft) -> None:
 
 def settle(draft: Draft) -> None:
     """After a hand of an open table: who left takes the chips, who cannot pay the next hand is told."""
-    able = match.payers([seat.stack for seat in draft.state.seats], draft.state.rules)
     for seat in draft.state.seats:
         if seat.left:
             draft.cash_out(seat.seat)
-        elif seat.person is not None and seat.seat not in able:
+        elif seat.person is not None and not draft.state.can_pay(seat):
             draft.note("broke", seat.seat)
 
 

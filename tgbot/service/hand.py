@@ -155,15 +155,15 @@ def _end_hand(draft: Draft) -> None:
         _end_open_hand(draft)
         return
     for seat in state.seats:
-        if seat.stack == 0 and seat.out_in_hand is None:
+        if seat.out_in_hand is None and not state.can_pay(seat):
             draft.set_seat(seat.seat, out_in_hand=number)
     stacks = [seat.stack for seat in state.seats]
     if match.is_over(number, state.settings.hands, stacks, state.rules):
         finish(draft)
     elif state.stopping:
         close(draft, "stopped")
-    elif not any(seat.plays and seat.stack > 0 for seat in state.seats):
-        finish(draft)  # every person is out of chips: bots do not play on alone
+    elif not any(seat.plays and state.can_pay(seat) for seat in state.seats):
+        finish(draft)  # every person is out: bots do not play on alone
     elif not anybody_present(draft.state):
         hold(draft)
     else:

@@ -14,7 +14,7 @@ from tgbot.service.presence import in_hand, running
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 
 
-def new_table(token: str, chat: ChatRef, host: Person, profile: Profile, now: float) -> TableState:
+def new_table(token: str, chat: ChatRef, host_id: int, profile: Profile, now: float) -> TableState:
     """An empty lobby that is not stored yet."""
     return TableState(
         id=0,
@@ -22,7 +22,7 @@ def new_table(token: str, chat: ChatRef, host: Person, profile: Profile, now: fl
         version=0,
         chat=chat,
         status=Status.LOBBY,
-        host_id=host.user_id,
+        host_id=host_id,
         profile=profile.name,
         rules=profile.rules,
         settings=profile.table,
@@ -56,6 +56,7 @@ def join(draft: Draft, person: Person, buy_in: int | None = None) -> None:
         raise ServiceError("seated", n=seat.seat + 1)
     if in_hand(draft.state, seat):
         raise ServiceError("inhand")
+    _check_room(draft.state)
     draft.set_seat(seat.seat, left=False, away=False, away_next=False, misses=0, waiting=True)
     chips.buy_in(draft, seat.seat, buy_in)
     draft.note("sat", seat.seat, draft.state.seats[seat.seat].stack)
@@ -110,16 +111,31 @@ def pass_host_on(draft: Draft) -> None:
 def _sit(draft: Draft, person: Person | None, bot: BotPlayer | None, buy_in: int | None = None) -> None:
     state = draft.state
     number, lobby = len(state.seats), state.status == Status.LOBBY
-    # A seat that was left belongs to the result that is shown; it is free again with the next hand.
-    resting = not running(state) and (state.expires is None or state.status == Status.HOLD)
-    taken = sum(not seat.left for seat in state.seats) if resting else number
-    if taken >= state.settings.seats_max:
+    if not _resting(state) and number >= state.settings.seats_max:
         raise ServiceError("full")
-    draft.set(seats=(*state.seats, SeatState(number, person, bot, stack=0, waiting=not lobby)))
-    chips.buy_in(draft, number, buy_in)
-    draft.note("sat", number, draft.state.seats[number].stack)
+    _check_room(state)
+    add_seat(draft, SeatState(number, person, bot, stack=0, waiting=not lobby), buy_in)
     if lobby:
         _touch(draft)
+    else:
+        draft.note("sat", number, draft.state.seats[number].stack)
+
+
+def add_seat(draft: Draft, seat: SeatState, buy_in: int | None = None) -> None:
+    """Put a seat without chips after the others, and give it its stack. Raises ServiceError (buyin, poor)."""
+    draft.set(seats=(*draft.state.seats, seat))
+    chips.buy_in(draft, seat.seat, buy_in)
+
+
+def _check_room(state: TableState) -> None:
+    """Raises ServiceError (full) if the seats that are not left are as many as the table has."""
+    if sum(not seat.left for seat in state.seats) >= state.settings.seats_max:
+        raise ServiceError("full")
+
+
+def _resting(state: TableState) -> bool:
+    """Whether no hand comes by itself. Else a seat that was left is free only with it: until then it is shown."""
+    return not running(state) and (state.waits_for_second or state.status == Status.HOLD)
 
 
 def _stand_up(draft: Draft, seat: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from env.engine import match
 from env.engine.events import Event
 from env.engine.profiles import PROFILES, Profile, TableSettings
 from env.engine.rules import Rules, Structure
@@ -61,7 +62,7 @@ class SeatState:
 
     away: sits out, answered at once    left: gave the seat up (its chips stay in a match)
     misses: clocks missed in a row      away_next: sits out from the next hand on
-    out_in_hand: hand number of a match in which the last chip went, None while it has chips
+    out_in_hand: hand number of a match after which it could not pay the next hand, None while it can
     waiting: sat down while the table plays, dealt in from the next hand on; `HandState.public` does not know it yet
     bought: chips brought to the table less those taken away from it, so the net result is always stack - bought
     auto_rebuy: chips are added before a hand, up to the largest buy-in (S4-15)
@@ -227,6 +228,15 @@ class TableState:
         if self.status != Status.PLAYING or self.hand is None or self.hand.public.actor is None:
             return None
         return self.seats[self.hand.public.actor]
+
+    @property
+    def waits_for_second(self) -> bool:
+        """Whether an open table pauses until a second seat can play: no hand comes by itself."""
+        return self.cash and self.status == Status.PAUSE and self.expires is None
+
+    def can_pay(self, seat: SeatState) -> bool:
+        """Whether its chips are enough to be dealt into the next hand (C47)."""
+        return bool(match.payers([seat.stack], self.rules))
 
     def seat_of(self, user_id: int) -> SeatState | None:
         """The seat this person holds (also an away or left one), None if there is none."""

@@ -19,10 +19,8 @@ def present(state: TableState, seat: SeatState) -> bool:
 
 
 def in_game(state: TableState, seat: SeatState) -> bool:
-    """Whether the seat has chips, or a hand that may win some."""
-    if seat.stack > 0:
-        return True
-    return in_hand(state, seat) and state.hand is not None and state.hand.public.seats[seat.seat].live
+    """Whether the seat plays in the hand that runs, or could pay the next one."""
+    return in_hand(state, seat) or state.can_pay(seat)
 
 
 def running(state: TableState) -> bool:

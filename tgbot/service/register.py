@@ -142,7 +142,7 @@ class Register:
         """Replace the box of a seat, or forget it; the caller is inside `change` of its table."""
         async with self._database.transaction() as connection:
             if box is None:
-                await tables.remove_box(connection, table_id, seat)
+                await tables.remove_boxes(connection, table_id, (seat,))
             else:
                 await tables.save_box(connection, box)
         boxes = self._tables[table_id].boxes

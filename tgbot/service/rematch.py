@@ -40,27 +40,11 @@ def begin(draft: Draft, token: str, agent_name: Callable[[str, int], str]) -> No
     if len(players) < 2:
         return
     persons = [seat.person.user_id for seat in players if seat.person is not None]
-    empty = TableState(
-        id=0,
-        token=token,
-        version=0,
-        chat=old.chat,
-        status=Status.LOBBY,
-        host_id=old.host_id if old.host_id in persons else persons[0],
-        profile=old.profile,
-        rules=old.rules,
-        settings=old.settings,
-        seats=(),
-        dealer=0,
-        opened=draft.now,
-    )
+    host_id = old.host_id if old.host_id in persons else persons[0]
+    empty = lobby.new_table(token, old.chat, host_id, old.game, draft.now)
     successor = Draft(Snapshot(empty), draft.now, draft.dealer, draft.pace, draft.balance)
-    successor.set(
-        seats=tuple(
-            SeatState(number, seat.person, seat.bot, old.settings.start_stack, bought=old.settings.start_stack)
-            for number, seat in enumerate(players)
-        )
-    )
+    for number, seat in enumerate(players):
+        lobby.add_seat(successor, SeatState(number, seat.person, seat.bot, stack=0))
     lobby.name_bots(successor, agent_name(old.profile, len(players)))
     lobby.start(successor)
     draft.successor = successor

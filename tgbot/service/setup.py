@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from env.engine.buyin import buy_in_range
 from env.engine.profiles import PROFILES, Profile
 from env.errors import RulesError
 from tgbot.service import chips
@@ -37,6 +38,8 @@ def free_rows(profile: str) -> frozenset[str]:
 def configure(draft: Draft, setup: Setup, base: Profile) -> None:
     """Give a lobby these settings; `base` is the profile of the setup, or the table's, with the host's clocks.
 
+    Where other chips are brought to the new game than to the old one, every seat gets its usual buy-in anew.
+
     Raises ServiceError (fixed, conflict, seats5, poor).
     """
     state = draft.state
@@ -55,23 +58,23 @@ def configure(draft: Draft, setup: Setup, base: Profile) -> None:
     game = _game(base, wanted)
     if len(state.seats) > game.table.seats_max:
         raise ServiceError("seats5", n=game.table.seats_max)
-    cash = state.cash
     draft.set(profile=game.name, rules=game.rules, settings=game.table, expires=draft.now + draft.pace.lobby)
-    for seat in draft.state.seats:
-        chips.seat_again(draft, seat.seat, was_cash=cash)
+    if _chips_of(game) != _chips_of(state.game):
+        for seat in draft.state.seats:
+            chips.seat_again(draft, seat.seat, was_cash=state.cash)
+
+
+def _chips_of(game: Profile) -> tuple[object, ...]:
+    """All that a seat's chips and its auto-rebuy depend on."""
+    return game.table.hands == 0, game.table.start_stack, buy_in_range(game), game.table.rebuy
 
 
 def _game(base: Profile, wanted: dict[str, int]) -> Profile:
     """The profile with these rows. Raises ServiceError (conflict)."""
     try:
-        game = base.at(**wanted)  # type: ignore[arg-type]
+        return base.at(**wanted)  # type: ignore[arg-type]
     except RulesError as error:
         raise ServiceError("conflict", why=str(error)) from error
-    forced = max(game.rules.ante, game.rules.big_blind)
-    if game.table.start_stack < forced:
-        name = "ante" if forced == game.rules.ante else "big_blind"
-        raise ServiceError("conflict", why=f"start_stack {game.table.start_stack} and {name} {forced}: too few chips")
-    return game
 
 
 def _check_step(row: str, value: int) -> None:

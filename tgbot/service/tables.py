@@ -181,7 +181,7 @@ class TableService(Cashier, Outbox):
 
     def _new_lobby(self, chat: ChatRef, host: Person, profile: str, bots: int) -> Draft:
         now = self._clock.now()
-        empty = lobby.new_table(self._dealer.token(), chat, host, self._profiles(profile), now)
+        empty = lobby.new_table(self._dealer.token(), chat, host.user_id, self._profiles(profile), now)
         draft = self._register.draft(Snapshot(empty))
         lobby.join(draft, host)
         for _ in range(bots):

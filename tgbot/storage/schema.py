@@ -5,7 +5,7 @@
     tables       the present state of a table, apart from its hand; changed in place
     seats        the present state of its seats
     hands        one row for each hand dealt: everything chance and the rules gave to it   never changed
-    steps        what was then done, in order: actions, mixes, the abort                   never changed
+    steps        what was then done, in order: actions, mixes, redeals, the abort          never changed
     deadlines    clocks that run
     marks        cards marked for the draw, private to a seat
     boxes        what is to happen at the own turn, private to a seat
@@ -44,6 +44,12 @@ metadata = MetaData()
 
 # SQLite counts ids up by itself only in a column of type INTEGER.
 _Id = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _table_id() -> Column[int]:
+    """The first part of the key of whatever belongs to a table."""
+    return Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True)
+
 
 meta = Table(
     "meta",
@@ -97,7 +103,7 @@ Index("one_open_table", tables.c.chat_id, tables.c.topic, unique=True, sqlite_wh
 seats = Table(
     "seats",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    _table_id(),
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, ForeignKey("persons.user_id"), index=True),
     Column("bot_name", String),
@@ -117,7 +123,7 @@ seats = Table(
 hands = Table(
     "hands",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    _table_id(),
     Column("number", Integer, primary_key=True),
     Column("profile", String, nullable=False),
     Column("rules", JSON, nullable=False),
@@ -148,7 +154,7 @@ steps = Table(
 deadlines = Table(
     "deadlines",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    _table_id(),
     Column("kind", String, primary_key=True),
     Column("at", Double, nullable=False),
     Column("hand", Integer, nullable=False),
@@ -158,7 +164,7 @@ deadlines = Table(
 marks = Table(
     "marks",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    _table_id(),
     Column("seat", Integer, primary_key=True),
     Column("hand", Integer, nullable=False),
     Column("decision", Integer, nullable=False),
@@ -168,7 +174,7 @@ marks = Table(
 boxes = Table(
     "boxes",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    _table_id(),
     Column("seat", Integer, primary_key=True),
     Column("hand", Integer, nullable=False),
     Column("round", Integer, nullable=False),
@@ -187,7 +193,7 @@ balances = Table(
 messages = Table(
     "messages",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True),
+    _table_id(),
     Column("chat_id", BigInteger, primary_key=True),
     Column("kind", String, primary_key=True),
     Column("message_id", BigInteger, nullable=False),

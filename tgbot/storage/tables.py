@@ -50,8 +50,7 @@ async def _write_parts(connection: AsyncConnection, table_id: int, change: Chang
     await _add(connection, schema.hands, () if change.hand is None else (change.hand,), table_id)
     await _add(connection, schema.steps, change.steps, table_id)
     if change.unboxed:
-        boxes = schema.boxes
-        await connection.execute(delete(boxes).where(boxes.c.table_id == table_id, boxes.c.seat.in_(change.unboxed)))
+        await remove_boxes(connection, table_id, change.unboxed)
 
 
 async def _add(connection: AsyncConnection, part: Table, rows: tuple[Any, ...], table_id: int) -> None:
@@ -122,10 +121,10 @@ async def save_box(connection: AsyncConnection, box: BoxRow) -> None:
     await _replace(connection, schema.boxes, box)
 
 
-async def remove_box(connection: AsyncConnection, table_id: int, seat: int) -> None:
-    """Forget the ticked box of a seat."""
+async def remove_boxes(connection: AsyncConnection, table_id: int, seats: tuple[int, ...]) -> None:
+    """Forget the ticked boxes of these seats."""
     boxes = schema.boxes
-    await connection.execute(delete(boxes).where(boxes.c.table_id == table_id, boxes.c.seat == seat))
+    await connection.execute(delete(boxes).where(boxes.c.table_id == table_id, boxes.c.seat.in_(seats)))
 
 
 async def _replace(connection: AsyncConnection, part: Table, row: MarksRow | BoxRow) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from env.engine.history import phh_read, phh_write, pokerstars_read, pokerstars_write
-from env.engine.history.phh_fields import CHIP
 from env.engine.history.record import HandHistory, Redeal, Stated, Step
+from env.engine.history.units import CHIP
 from env.engine.rules import MAX_CHIPS
 from env.errors import HistoryError
 

@@ -13,8 +13,8 @@ from decimal import Decimal
 
 from env.engine.actions import Action, Kind
 from env.engine.cards import Card, card_text, deck_cards, parse_card
+from env.engine.history.course import check, faceless
 from env.engine.history.phh_lines import Section
-from env.engine.history.plan import check
 from env.engine.history.record import Cards, Redeal, Step
 from env.engine.rules import Rules
 from env.engine.table import Table
@@ -83,11 +83,9 @@ class _Actions:
         self.first_line = section.line_of("actions")
         self.number = 0
         self.timeouts, self.seating, self.worth = timeouts, seating, worth
-        # Which cards are thrown is not known here, so neither is whether an ace is kept (C10).
-        self.rules = rules.changed(four_with_ace=False, max_discards=4) if rules.four_with_ace else rules
         self.deck = deck_cards(rules.deck_size)
         try:
-            self.table = Table.deal(self.rules, stacks, seating.dealer, self.deck)
+            self.table = Table.deal(faceless(rules), stacks, seating.dealer, self.deck)
         except DealError as error:
             raise HistoryError(error.code, str(error), line=section.line_of("starting_stacks")) from error
         dealt = [seat for seat, info in enumerate(self.table.public().seats) if info.dealt_in]
@@ -101,7 +99,7 @@ class _Actions:
         self.held: dict[int, set[Card]] = {seat: set() for seat in seating.players}  # known cards
         self.steps: list[Step | Redeal] = []
         self.finals: dict[int, Cards] = {}
-        self.mucked: list[int] = []
+        self.mucked: set[int] = set()
         self._mix()
 
     # -- errors and words
@@ -269,7 +267,7 @@ class _Actions:
         if not self.table.done:
             raise self.fail("contradiction", f"seat {seat} shows or mucks, but the hand is not over (K12)")
         if cards is None:
-            self.mucked.append(seat)
+            self.mucked.add(seat)
             return
         if len(cards) not in (0, 5):
             raise self.fail("contradiction", f"seat {seat} shows {len(cards)} cards, a hand is five")
@@ -295,4 +293,4 @@ class _Actions:
                 line, action = self.begun[number]
                 self.steps[index] = Redeal(hands[number], line=line, action=action)
         finals = tuple(self.finals.get(seat, ()) for seat in range(self.seating.seats)) if self.finals else ()
-        return Played(hands[0], self.steps, finals, tuple(self.mucked))
+        return Played(hands[0], self.steps, finals, tuple(sorted(self.mucked)))

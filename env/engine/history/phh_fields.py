@@ -1,4 +1,4 @@
-"""What the PHH reader and writer share: codes of games, the rules they stand for, amounts, names of fields.
+"""What the PHH reader and writer share: codes of games, the rules they stand for, names of fields.
 
 PHH is TOML with fields such as `variant`, `antes` and `actions`. p1 is the first seat in the hand left of the dealer.
 What it has no word for stands in fields with an underscore; see "Hand histories" in RULES.md.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from decimal import Decimal, InvalidOperation
 from enum import IntEnum
 
 from env.engine.profiles import PROFILES
@@ -69,8 +68,6 @@ TYPED_FIELDS = frozenset(
     }
 )
 """Fields of the standard whose value need not be text."""
-
-CHIP = "chip"
 
 _VARIANT = re.compile(r"([NPF])(?:(5)|2L([123]))D")
 _LETTERS = {
@@ -195,23 +192,3 @@ def players_of(seats: int, dealer: int, absent: Sequence[int]) -> list[int]:
     """Seats of p1, p2, ...: clockwise from the dealer's left, those that are not dealt in left out."""
     order = [(dealer + k) % seats for k in range(1, seats + 1)]
     return [seat for seat in order if seat not in absent]
-
-
-def worth_of(unit: str) -> Decimal:
-    """What one chip is worth in the file's amounts: 1 for "chip", 0.01 for "0.01 USD". Raises HistoryError."""
-    if unit == CHIP:
-        return Decimal(1)
-    try:
-        number, _, name = unit.partition(" ")
-        worth = Decimal(number)
-    except InvalidOperation:
-        worth, name = Decimal(0), ""
-    if not (name and worth.is_finite() and 0 < worth <= 10**9):
-        raise HistoryError("syntax", f"unit {unit!r}: an amount and a name, as in '0.01 USD', or 'chip'")
-    return worth
-
-
-def shown_amount(chips: int, unit: str) -> int:
-    """Chips for people: a chip that stands for several of the file's (5000 chip) is counted out."""
-    worth = worth_of(unit)
-    return int(chips * worth) if worth > 1 and worth == int(worth) else chips

@@ -12,17 +12,16 @@ from typing import Any
 from env.engine.cards import Card, parse_card
 from env.engine.history.phh_actions import Seating, read_actions
 from env.engine.history.phh_fields import (
-    CHIP,
     OWN_FIELDS,
     PLAYED_FIELDS,
     Stakes,
     players_of,
     rules_of,
     stakes_of,
-    worth_of,
 )
 from env.engine.history.phh_lines import Section, split_hands
 from env.engine.history.record import HandHistory, Stated
+from env.engine.history.units import CHIP, worth_of
 from env.engine.rules import MAX_CHIPS, MAX_SEATS
 from env.errors import CardError, HistoryError
 

@@ -9,8 +9,8 @@ from decimal import Decimal
 
 from env.engine.actions import Kind
 from env.engine.cards import Card, card_text
+from env.engine.history.course import showdown_order
 from env.engine.history.phh_fields import (
-    CHIP,
     OWN_FIELDS,
     PLAYED_FIELDS,
     TYPED_FIELDS,
@@ -20,16 +20,19 @@ from env.engine.history.phh_fields import (
     stakes_of,
     stated_options,
     variant_of,
-    worth_of,
 )
 from env.engine.history.record import Cards, HandHistory, Redeal, Step
+from env.engine.history.units import CHIP, amount_text
 from env.engine.rules import HeadsUpBlinds, Structure
 
 _FIXED = (Structure.FIXED_LIMIT, Structure.FIXED_LIMIT_MULTIPLES, Structure.LOUNGE_LIMIT)
 
 
 def write(history: HandHistory) -> str:
-    """The text of a .phh file. Raises HistoryError only for a unit that is no amount."""
+    """The text of a .phh file.
+
+    Raises HistoryError for a unit that is no amount, and for a hand with a showdown that is no legal one.
+    """
     return "\n".join(_Writer(history).lines()) + "\n"
 
 
@@ -49,16 +52,14 @@ class _Writer:
     def __init__(self, history: HandHistory) -> None:
         self.history = history
         self.rules = history.rules
-        self.worth = worth_of(history.unit)
         seats = len(history.stacks)
-        least = max(1, self.rules.ante)
-        self.absent = [seat for seat in range(seats) if history.stacks[seat] < least]  # not dealt in (C47)
+        self.absent = [seat for seat in range(seats) if seat not in history.dealt]
         self.players = players_of(seats, history.dealer, self.absent)
         self.player = {seat: f"p{number}" for number, seat in enumerate(self.players, 1)}
 
     def amount(self, chips: int) -> str:
         """Chips in the file's amounts."""
-        return format(chips * self.worth, "f")
+        return amount_text(chips, self.history.unit)
 
     def amounts(self, chips: Sequence[int]) -> str:
         """A list of amounts by player."""
@@ -180,16 +181,13 @@ class _Writer:
         return "f" if step.kind == Kind.FOLD else "cc"
 
     def showdown(self) -> list[str]:
-        """Hands shown and mucked: the last round's aggressor first, then clockwise (K12)."""
+        """Hands shown and mucked, in the engine's order; then those that come to no showdown."""
         history = self.history
-        first = 0
-        for step in history.steps:
-            if isinstance(step, Step) and step.kind in (Kind.DRAW, Kind.TIMEOUT):
-                first = 0
-            elif isinstance(step, Step) and step.kind in (Kind.BET, Kind.RAISE) and step.seat in self.players:
-                first = self.players.index(step.seat)
+        if not history.mucked and not any(history.finals):
+            return []
+        order = showdown_order(history)
         lines = []
-        for seat in self.players[first:] + self.players[:first]:
+        for seat in [*order, *(seat for seat in self.players if seat not in order)]:
             final = history.finals[seat] if history.finals else ()
             if seat in history.mucked:
                 lines.append(f"{self.player[seat]} sm")

@@ -1,7 +1,7 @@
 """From a history's few known cards to whole decks: plays the hand once with stand-ins and orders the stub as it goes.
 
 The course of a hand depends on which card is whose, not on what is printed on it, except at the showdown. So the hand
-is played with stand-ins (see `dealt`); before each step the rest of the stub, which nobody has seen, is put in
+is played with stand-ins (see `faces`); before each step the rest of the stub, which nobody has seen, is put in
 an order that deals what the history says next. The result is decks and mixes with which the engine plays exactly this
 hand. A deck or a mix that the history does know is used as it is.
 """
@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from env.engine.actions import Action, Kind, Refusal
+from env.engine.actions import Action, Kind
 from env.engine.cards import Card, card_text
 from env.engine.events import Event, EventKind
-from env.engine.history.dealt import Faces, contradiction, error_at
-from env.engine.history.record import Cards, HandHistory, Redeal, Step
+from env.engine.history.course import check, faceless
+from env.engine.history.faces import Faces
+from env.engine.history.record import Cards, HandHistory, Redeal, Step, contradiction, error_at
 from env.engine.history.wishes import Dealing, Wishes, dealings, held_by
 from env.engine.table import Table
 from env.engine.views import Phase
-from env.errors import DealError, IllegalAction
+from env.errors import DealError
 
 ACE = 12
 
@@ -38,21 +39,17 @@ class Plan:
     `play` fills it:
     table  the engine after the last step     deals  the first deal and each redeal     mixes  orders of the stub
     moves  the engine's action for each step, None for a redeal
-    Which of several unknown cards comes first is a guess that later steps of a hand with mixes may prove wrong;
-    another `attempt` guesses otherwise.
+    Which of several unknown cards comes first is a guess that later steps of a hand with mixes may prove wrong.
     """
 
-    def __init__(self, history: HandHistory, attempt: int = 0) -> None:
+    def __init__(self, history: HandHistory) -> None:
         self.history = history
-        self.attempt = attempt
         self.deals: list[Deal] = []
         self.mixes: list[list[Card]] = []
         self.moves: list[Action | None] = []
         self.fixed = False  # the order of the stub is the history's own
         self.due: dict[int, list[Card | None]] = {}  # cards a seat is still to get in this draw
-        rules = history.rules
-        # Four cards with an ace: whether the kept card is one is settled here, when it gets its face.
-        self.rules = rules.changed(four_with_ace=False, max_discards=4) if rules.four_with_ace else rules
+        self.rules = faceless(history.rules)  # whether the kept card is an ace is settled here, when it gets its face
         self.index = -1  # of the step being played
         self.table: Table
 
@@ -80,7 +77,7 @@ class Plan:
     @property
     def wishes(self) -> Wishes:
         """What the record asks for from this step on."""
-        return Wishes(self.history, self.index, self.due, self.faces, self.table, self.attempt)
+        return Wishes(self.history, self.index, self.due, self.faces, self.table)
 
     def held(self, seat: int) -> list[Card]:
         """Stand-ins in the hand of a seat, those still to come left out."""
@@ -283,13 +280,3 @@ class Plan:
                     if not open_places:
                         raise contradiction(f"seat {seat} shows {card_text(card)} and cannot hold it", self.history)
                     faces.name(open_places.pop(0), card, self.history, sure=False)
-
-
-def check(table: Table, step: Step, action: Action) -> None:
-    """Raise HistoryError with the engine's own refusal if the action is illegal."""
-    if table.why_not(step.seat, action) == Refusal.NONE:
-        return
-    try:
-        table.copy().apply(step.seat, action)
-    except IllegalAction as error:
-        raise error_at(error.code, str(error), step) from error

@@ -28,7 +28,7 @@ def seat_numbers(history: HandHistory) -> tuple[list[int], int]:
     about = history.about
     numbers = [seat + 1 for seat in range(len(history.stacks))]
     told = about.get("seats", "")
-    if re.fullmatch(r"[0-9]{1,2}(?: [0-9]{1,2})*", told) and all(history.hands):
+    if re.fullmatch(r"[0-9]{1,2}(?: [0-9]{1,2})*", told) and len(history.dealt) == len(numbers):
         own = [int(number) for number in told.split()]
         if len(own) == len(numbers) and all(one < other for one, other in pairwise(own)):
             numbers = own
@@ -59,6 +59,6 @@ def head_lines(history: HandHistory, header: Header, symbol: str) -> list[str]:
     play_money = "" if symbol or "tournament" in about else " (Play Money)"
     lines = [f"Table '{table_name(history, header.game)}'{size}{play_money} Seat #{button} is the button"]
     for seat, name in enumerate(names_of(history)):
-        away = "" if history.hands[seat] else " is sitting out"
+        away = "" if seat in history.dealt else " is sitting out"
         lines.append(f"Seat {numbers[seat]}: {name} ({money(history.stacks[seat], symbol)} in chips){away}")
     return lines

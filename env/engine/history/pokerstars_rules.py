@@ -159,17 +159,16 @@ def refuse_unsayable(history: HandHistory, header: Header, posts: Sequence[Post]
     rules = history.rules
     if any(isinstance(step, Redeal) for step in history.steps):
         raise _unsayable("all_check", rules)
-    in_play = [seat for seat, hand in enumerate(history.hands) if hand]
-    places = {seat: place for place, seat in enumerate(in_play)}
-    stacks = [history.stacks[seat] for seat in in_play]
+    places = {seat: place for place, seat in enumerate(history.dealt)}
+    stacks = [history.stacks[seat] for seat in history.dealt]
     told = [Post(places[post.seat], post.kind, post.chips) for post in posts]
     base = base_profile(header.game, table_name(history, header.game)).rules
-    found = read_rules(base, header, told, stacks, dealer_place(in_play, history.dealer))
+    found = read_rules(base, header, told, stacks, dealer_place(history.dealt, history.dealer))
     timed_out = any(isinstance(step, Step) and step.kind == Kind.TIMEOUT for step in history.steps)
     idle = {"all_check"} | (set() if timed_out else {"draw_timeout"})
     if rules.structure == Structure.FIXED_LIMIT:
         idle.add("min_bet")
-    if len(in_play) > 2 or not rules.big_blind:
+    if len(history.dealt) > 2 or not rules.big_blind:
         idle.add("heads_up_blinds")
     for field in fields(Rules):
         if field.name not in idle and getattr(rules, field.name) != getattr(found, field.name):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from env.engine.cards import Card, cards_text, parse_cards
 from env.engine.hands import Category, describe
 from env.engine.history.record import Cards
+from env.engine.history.units import CHIP
 from env.engine.rules import Ranking, Rules, Structure
 from env.errors import CardError, HistoryError
 
@@ -31,7 +32,6 @@ SPELLINGS = {
 STRUCTURES = {"Limit": Structure.FIXED_LIMIT, "Pot Limit": Structure.POT_LIMIT, "No Limit": Structure.NO_LIMIT}
 
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
-CHIP = "chip"
 
 DRAWS = ("FIRST", "SECOND", "THIRD")
 MONEY = r"[$€£]?\d+(?:\.\d{1,2})?"

@@ -53,7 +53,7 @@ def _check_back(history: HandHistory, text: str) -> None:
     """Raise HistoryError unless a reader finds this hand in the text: names are free and may look like anything."""
     found = read(text)
     back = found[0] if len(found) == 1 else None
-    places = {seat: place for place, seat in enumerate(seat for seat, hand in enumerate(history.hands) if hand)}
+    places = {seat: place for place, seat in enumerate(history.dealt)}
     steps = []
     for step in history.steps:
         assert isinstance(step, Step)  # redeals are refused
@@ -85,7 +85,7 @@ class _Writer:
         self.won = [info.won for info in view.seats]
         self.rake, self.collected = self._collected()
         self.lines: list[str] = []
-        self.held: list[Cards] = list(history.hands)
+        self.held: list[Cards] = list(history.hands or [(None,) * 5] * len(history.stacks))
         self.folded: dict[int, int] = {}  # draws before the fold, by seat
         self.paid: set[int] = set()  # seats that put in more than an ante
         self.bets = [0] * len(self.names)
@@ -253,9 +253,7 @@ class _Writer:
                 self.say(f"{self.names[seat]} collected {self.cash(chips)} from {source}")
         if not self.order:
             shows = self.history.about.get("shows", "")
-            winner = next(
-                self.names[seat] for seat, hand in enumerate(self.history.hands) if hand and seat not in self.folded
-            )
+            winner = next(self.names[seat] for seat in self.history.dealt if seat not in self.folded)
             self.lines += shows.split("\n") if shows else [f"{winner}: doesn't show hand"]
 
     def _summary(self) -> None:
@@ -266,10 +264,11 @@ class _Writer:
         self.say("*** SUMMARY ***")
         self.say(f"{' '.join([f'Total pot {self.cash(sum(pots))}', *parts])} | Rake {self.cash(self.rake)}")
         blinds = {post.seat: f" ({post.kind})" for post in self.posts if post.kind != "ante"}
-        for seat, name in enumerate(self.names):
-            if self.history.hands[seat]:
-                button = " (button)" if self.numbers[seat] == self.button else ""
-                self.say(f"Seat {self.numbers[seat]}: {name}{button}{blinds.get(seat, '')} {self._result(seat)}")
+        for seat in self.history.dealt:
+            button = " (button)" if self.numbers[seat] == self.button else ""
+            self.say(
+                f"Seat {self.numbers[seat]}: {self.names[seat]}{button}{blinds.get(seat, '')} {self._result(seat)}"
+            )
 
     def _result(self, seat: int) -> str:
         """What the summary says of a seat."""

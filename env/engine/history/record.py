@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 
 from env.engine.actions import Kind
 from env.engine.cards import Card
+from env.engine.match import payers
 from env.engine.rules import Rules
+from env.errors import HistoryError
 
 Cards = tuple[Card | None, ...]
 """Cards in order; None = a card that the history does not know."""
@@ -73,7 +75,7 @@ class HandHistory:
     stacks    chips before forced bets by seat              dealer   seat with the button (before the starter)
     hands     five cards as dealt by seat, () = not dealt in
     steps     what was done, in time order; may stop before the hand is over
-    finals    five cards at the showdown by seat, () = not shown      mucked   seats that did not show at the showdown
+    finals    five cards at the showdown by seat, () = not shown      mucked   seats that did not show there, ascending
     deck      the whole deck in order, or () where it is not known (a file of the host has it)
     mixes     orders of the stub after each mix, () for one that is not known
     names     of the players by seat                         stated   see there, None = nothing
@@ -96,3 +98,19 @@ class HandHistory:
     unit: str = "chip"
     about: dict[str, str] = field(default_factory=dict)
     line: int = field(default=0, compare=False)
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """Seats that are dealt in (C47), ascending."""
+        return payers(self.stacks, self.rules)
+
+
+def error_at(code: str, message: str, where: Step | Redeal | HandHistory) -> HistoryError:
+    """A HistoryError that points to a step, or to the hand."""
+    action = None if isinstance(where, HandHistory) else where.action or None
+    return HistoryError(code, message, line=where.line, action=action)
+
+
+def contradiction(message: str, where: Step | Redeal | HandHistory) -> HistoryError:
+    """The error of a record that cannot be true."""
+    return error_at("contradiction", message, where)

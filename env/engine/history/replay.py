@@ -10,16 +10,13 @@ from dataclasses import dataclass, replace
 
 from env.engine.cards import Card
 from env.engine.events import Event
-from env.engine.history.dealt import contradiction
-from env.engine.history.plan import Plan, check
-from env.engine.history.record import Cards, HandHistory, Redeal, Stated, Step
+from env.engine.history.course import check
+from env.engine.history.plan import Plan
+from env.engine.history.record import Cards, HandHistory, Redeal, Stated, Step, contradiction
 from env.engine.history.unseen import check_mucks, settle_unseen
 from env.engine.table import Table
 from env.engine.views import Legal, Phase, Pot
-from env.errors import DealError, HistoryError
-
-ATTEMPTS = 4
-"""Ways to deal unknown cards that are tried for a hand with a mix."""
+from env.errors import HistoryError
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +92,21 @@ def replay(history: HandHistory) -> Replay:
 
 
 def _plan(history: HandHistory) -> Plan:
-    """The first way to deal unknown cards that the record allows.
+    """A way to deal unknown cards that the record allows.
 
-    Without a mix all unknown cards are alike, and the first way is as good as any. With one, a way that does not fit
-    proves nothing: others are tried. Where none is found soon, the hand is played by its actions, its counts and the
-    hands at the end, which decide everything that is reported.
+    Without a mix all unknown cards are alike, and one way is as good as any. With one, a way that does not fit proves
+    nothing: then the hand is played by its actions, its counts and the hands at the end, which decide everything that
+    is reported.
     """
-    for attempt in range(ATTEMPTS):
-        plan = Plan(history, attempt)
-        try:
-            plan.play()
-            settle_unseen(plan)
-        except HistoryError as error:
-            if error.code != "contradiction" or not plan.mixes or plan.fixed or not _has_unknown_draws(history):
-                raise
-        else:
-            return plan
-    plan = Plan(_without_cards(history)).play()
-    settle_unseen(plan)
+    plan = Plan(history)
+    try:
+        plan.play()
+        settle_unseen(plan)
+    except HistoryError as error:
+        if error.code != "contradiction" or not plan.mixes or plan.fixed or not _has_unknown_draws(history):
+            raise
+        plan = Plan(_without_cards(history)).play()
+        settle_unseen(plan)
     return plan
 
 
@@ -152,10 +146,7 @@ def _play(
 ) -> tuple[Table, tuple[tuple[Event, ...], ...]]:
     """The hand with real cards. The plan has found every step legal; what depends on faces is checked here again."""
     orders, deals = iter(mixes), iter(decks[1:])
-    try:
-        table = Table.deal(history.rules, history.stacks, history.dealer, decks[0])
-    except DealError as error:
-        raise HistoryError(error.code, str(error), line=history.line) from error
+    table = Table.deal(history.rules, history.stacks, history.dealer, decks[0])
     log = [table.opening]
     for step, action in zip(history.steps, plan.moves, strict=True):
         if isinstance(step, Redeal) or action is None:

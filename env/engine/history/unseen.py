@@ -12,9 +12,9 @@ import numpy as np
 
 from env.engine.cards import Card
 from env.engine.hands import strength, strength_batch
-from env.engine.history.dealt import Faces, contradiction, error_at
+from env.engine.history.faces import Faces
 from env.engine.history.plan import Plan
-from env.engine.history.record import HandHistory
+from env.engine.history.record import HandHistory, contradiction, error_at
 from env.engine.rules import Ranking, Rules
 from env.engine.views import Pot
 from env.errors import HistoryError

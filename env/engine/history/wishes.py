@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from env.engine.cards import Card, card_text
 from env.engine.events import Event, EventKind
-from env.engine.history.dealt import Faces, contradiction
-from env.engine.history.record import Cards, HandHistory, Redeal, Step
+from env.engine.history.faces import Faces
+from env.engine.history.record import Cards, HandHistory, Redeal, Step, contradiction
 from env.engine.table import Table
 
 Dealing = tuple[EventKind, int]
@@ -37,7 +37,6 @@ class Wishes:
     due: dict[int, list[Card | None]]
     faces: Faces
     table: Table
-    attempt: int = 0
 
     def final(self, seat: int) -> Cards:
         """The hand that a seat shows at the end, () if it does not."""
@@ -107,7 +106,7 @@ class Wishes:
                 own = named.get(seat, set())
                 ranks = {one: self._rank(seat, one, own, later, kept) for one in choice}
                 # The more other seats may not get a card, the sooner it goes.
-                best = min(choice, key=lambda one: (ranks[one][0], -sum(row >> one & 1 for row in thrown), ranks[one]))
+                best = min(choice, key=lambda one: (ranks[one], -sum(row >> one & 1 for row in thrown)))
                 take(slot, best)
                 lasting[seat] = lasting.get(seat, 0) - int(faces.face.get(best) in self.final(seat))
         rest = sorted(left, key=lambda one: 0 if faces.face.get(one) in later else 1 if one not in faces.face else 2)
@@ -121,7 +120,7 @@ class Wishes:
         most = max((len(step.thrown) for step in self.later() if step.seat == seat), default=0)
         return 5 - most - own
 
-    def _rank(self, seat: int, stand_in: Card, own: set[Card], later: set[Card], kept: bool) -> tuple[int, int]:
+    def _rank(self, seat: int, stand_in: Card, own: set[Card], later: set[Card], kept: bool) -> int:
         """Order in which cards that nobody names when they come are dealt to a seat, or burned (-1): least first.
 
         own   cards that the seat names later     later  cards that anybody does
@@ -129,21 +128,10 @@ class Wishes:
               seen. Any other slot takes what has been seen and is not needed any more.
         """
         face = self.faces.face.get(stand_in)
-        mixed = _scattered(stand_in, self.attempt, self.index) if self.attempt else 0
         if face is not None and face in own:
-            worth = 0
-        elif face is not None and seat >= 0 and face in self.final(seat):
-            worth = 0 if kept else 5
-        elif kept:
-            worth = 2 if face is None else 4 if face in later else 3
-        elif self.attempt:
-            worth = 2
-        else:
-            worth = 2 if face is None else 3 if face in later else 1
-        return worth, mixed
-
-
-def _scattered(stand_in: Card, attempt: int, index: int) -> int:
-    """A number that looks like chance, the same one every time."""
-    value = (stand_in + 1) * 2654435761 ^ (attempt * 40503 + index * 9973) * 2246822519
-    return (value ^ value >> 15) * 3266489917 >> 7 & 0xFFFF
+            return 0
+        if face is not None and seat >= 0 and face in self.final(seat):
+            return 0 if kept else 5
+        if kept:
+            return 2 if face is None else 4 if face in later else 3
+        return 2 if face is None else 3 if face in later else 1

@@ -123,3 +123,12 @@ async def test_out_of_chips_and_a_rebuy(tmp_path: Path) -> None:
         look = TablePress(w.table().id, w.hand().number, 0, 0, "m")
         answer = await w.press_data(w.chen, live, look.pack())
         assert answer.text == text("en", "t.handover")
+        turn = await w.next_turn(w.group) or pytest.fail("over")
+        actor = w.table().actor
+        assert actor is not None
+        pressed = await w.press_data(w.chen, turn[0], turn[1][0].pack())
+        assert pressed.text == text("en", "t.turn", name=actor.name), "who waits is told whose turn it is"
+        await w.server.start("Chen")
+        await w.message(w.chen, "Welcome back. Your table: «Friday club», hand")
+        await w.server.say(w.chen, w.server.chat(w.chen), "/hand")
+        await w.message(w.group, "next hand", after=live)

@@ -1,10 +1,12 @@
 """Amounts, rows, and what stands on which keyboard."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
 
 from env.engine.actions import Kind
+from env.engine.profiles import PROFILES
 from env.engine.views import Legal
 from tests.tgbot.render.samples import (
     ADA,
@@ -25,7 +27,7 @@ from tests.tgbot.render.samples import (
 from tgbot import render
 from tgbot.keyboards.amounts import presets
 from tgbot.keyboards.fit import GROUP, PRIVATE, fit, room
-from tgbot.keyboards.menus import Choice
+from tgbot.keyboards.menus import GAME_ROWS, Choice
 from tgbot.screen import Button, Screen
 from tgbot.service.model import Status
 
@@ -123,6 +125,8 @@ def test_private_table_has_its_own_end() -> None:
     assert labels(render.private_hand(state, view, 0, "en", NOW)) == []
     alone = replace(state, chat=replace(state.chat, group=False))
     assert labels(render.private_hand(alone, view, 0, "en", NOW)) == [["Next hand", "Leave"]]
+    waits = replace(alone, status=Status.PAUSE, settings=PROFILES["online"].table, expires=None)
+    assert labels(render.private_hand(waits, view, 0, "en", NOW)) == [["Leave"]], "there is nobody to deal to"
 
 
 def test_stepper_ends() -> None:
@@ -163,6 +167,10 @@ def test_opponents_stop_at_both_ends() -> None:
         "m:opponents:5:home",
         "m:end",
     ]
+
+
+def test_every_game_stands_on_the_keyboard_once() -> None:
+    assert sorted(itertools.chain(*GAME_ROWS)) == sorted(PROFILES)
 
 
 def test_rematch_counts_only_people() -> None:

@@ -182,7 +182,7 @@ async def test_the_pause_is_a_bots(tmp_path: Path) -> None:
         state, first, second, _ = await lounge(kit)
         await tick(kit, state, second, Box.CHECK_FOLD)
         state = await kit.service.act(state.id, user_seat(state, first), Action.check(), *decision(state))
-        assert kit.service._boxed._waiting
+        assert kit.service._boxed._turns._taking
         await kit.person(1)  # lets the box begin to wait
         kit.clock.advance(1.4)
         assert kit.service.state(state.id) == state
@@ -221,6 +221,23 @@ async def test_a_box_survives_a_restart(tmp_path: Path, restart: bool) -> None:
     async with running(tmp_path, clock=kit.clock) as third:
         over = await third.hand_over(state.id, call)
         assert over.status == Status.PAUSE
+
+
+async def test_a_new_seat_meets_no_box_of_an_earlier_hand(kit: Kit) -> None:
+    """It has the number of a seat of that hand, and none in the hand that runs."""
+    state, *_ = await lounge(kit)
+    await tick(kit, state, 3, Box.FOLD)
+    while state.actor is not None and state.actor.seat != 2:
+        state = await kit.act(state.id, Action.check())
+    await kit.until(state.id, lambda now: now.hand is not None and now.hand.public.seats[2].folded)
+    await kit.hand_over(state.id)
+    await kit.service.leave(state.id, 1)
+    state = await kit.next_hand(state.id)
+    assert state.hand is not None
+    assert len(state.hand.public.seats) == 2
+    joined = await kit.service.join(state.id, await kit.person(4))
+    assert user_seat(joined, 4) == 2
+    assert kit.service.box(state.id, 4) is kit.service.box_cleared(state.id, 4) is None
 
 
 async def test_new_cards_void_every_box(kit: Kit) -> None:

@@ -57,6 +57,32 @@ async def test_a_full_table_has_room_again_with_the_next_hand(kit: Kit) -> None:
     assert await wealth(kit, joined, *range(1, 7)) == 6 * WELCOME
 
 
+async def test_a_seat_that_was_left_is_taken_by_somebody_else(kit: Kit) -> None:
+    """While the table waits a newcomer has the last place, and who left it comes too late."""
+    table = await kit.group_table(5, profile="stripped")
+    await kit.hand_over(table.id)
+    for user_id in (1, 2, 3, 4):
+        await kit.service.sit_out(table.id, user_id)
+    await kit.service.leave(table.id, 5)
+    waiting = await kit.service.join(table.id, await kit.person(6))
+    assert (waiting.status, waiting.expires) == (Status.PAUSE, None)
+    await refused(kit.service.join(table.id, await kit.person(5)), "full")
+    dealt = await kit.service.back(table.id, 1)
+    assert [seat.name for seat in dealt.seats] == ["Anna", "Boris", "Clara", "Dmitri", "Fjodor"]
+
+
+async def test_a_break_that_was_to_come_ends_with_leaving(kit: Kit) -> None:
+    """Who sits down again while the table waits is not given up half an hour later."""
+    table = await kit.group_table(2, profile="online")
+    await kit.service.sit_out(table.id, 2)
+    await kit.service.leave(table.id, 2)
+    await kit.hand_over(table.id)
+    await kit.time_out(table.id)
+    again = await kit.service.join(table.id, await kit.person(2))
+    assert again.status == Status.PLAYING
+    assert [seat.away_until for seat in again.seats] == [None, None]
+
+
 async def test_the_button_moves_to_the_next_seat_dealt_in(kit: Kit) -> None:
     table = await kit.group_table(4, profile="online")
     order = [table.dealer]

@@ -1,5 +1,7 @@
 """The series of the home game: the vectors SE-1 to SE-8 of the rules, at a table of the bot."""
 
+from typing import Any
+
 import pytest
 
 from tests.tgbot.service.kit import Kit, call, chips, fold
@@ -7,9 +9,9 @@ from tgbot.service import hand
 from tgbot.service.model import Status, TableState
 
 
-async def after_hand(kit: Kit, number: int, stacks: list[int]) -> TableState:
+async def after_hand(kit: Kit, number: int, stacks: list[int], bots: int = 0, **setup: Any) -> TableState:
     """What becomes of a table whose hand `number` has just been paid, if it left these stacks."""
-    table = await kit.group_table(len(stacks))
+    table = await kit.group_table(len(stacks) - bots, bots, **setup)
     await kit.play(table.id, lambda now: now.hand is not None and now.hand.number == number, fold)
     await kit.play(table.id, lambda now: now.hand is not None and now.hand.number == number and now.hand.over, fold)
     async with kit.service._register.change(table.id) as draft:
@@ -38,6 +40,22 @@ async def test_se_1_to_3_places(kit: Kit, number: int, stacks: list[int], places
     end = await after_hand(kit, number, stacks)
     assert end.status == Status.FINISHED
     assert ranges(end) == places
+
+
+@pytest.mark.parametrize(("bots", "status"), [(2, Status.FINISHED), (1, Status.PAUSE)])
+async def test_who_cannot_pay_the_ante_is_out(kit: Kit, bots: int, status: Status) -> None:
+    """C47: chips are left, but less than an ante. Bots do not play on when that is every person."""
+    end = await after_hand(kit, 1, [4, 200, 96], bots, profile="classic", hands=10, stakes=5)
+    assert [seat.out_in_hand for seat in end.seats] == [1, None, None]
+    assert end.status == status
+
+
+async def test_who_cannot_pay_the_ante_is_not_waited_for(kit: Kit) -> None:
+    table = await kit.group_table(3, profile="lounge")
+    await kit.hand_over(table.id)
+    await kit.give(table.id, {0: 5})
+    await kit.service.deal_now(table.id, 2)
+    assert (await kit.service.deal_now(table.id, 3)).status == Status.PLAYING
 
 
 async def test_se_4_one_chip_is_enough_for_the_ante(kit: Kit) -> None:

@@ -70,6 +70,15 @@ async def test_a_lounge_at_other_stakes(kit: Kit) -> None:
     assert not state.seats[0].auto_rebuy
 
 
+async def test_a_chosen_buy_in_stays_where_the_chips_do_not_change(kit: Kit) -> None:
+    table = await kit.service.create(GROUP, await kit.person(1), "lounge")
+    await kit.service.sit(table.id, await kit.person(2), 100, auto_rebuy=True)
+    for setup in (Setup(bet_clock_s=30), Setup(structure=Structure.POT_LIMIT)):
+        seat = (await kit.service.configure(table.id, 1, setup)).seats[1]
+        assert (seat.stack, seat.bought, seat.auto_rebuy) == (100, 100, True)
+    assert await kit.service.balance(2) == WELCOME - 100
+
+
 async def test_contradictions_are_refused_with_both_names(kit: Kit) -> None:
     table = await kit.service.create(GROUP, await kit.person(1), "online")
     await kit.service.configure(table.id, 1, Setup(start_stack=20))

@@ -70,12 +70,11 @@ game-about = <b>{ $profile }</b>: { $about }
 structure-no-limit = no limit
 structure-pot-limit = pot limit
 structure-fixed-limit = fixed limit { $units }
-structure-multiples = fixed limit, multiples of { $units }
+structure-fixed-limit-multiples = fixed limit, multiples of { $units }
 structure-lounge-limit = lounge limit
 forced-ante = ante { $n }
 forced-blinds = blinds { $small }/{ $big }
 buy-in = buy-in { $range }
-open-table = open table
 
 ### Hands in words. Forms of a rank: one ace, of an ace, aces, of aces; ace in the name of a low hand
 
@@ -805,6 +804,8 @@ t-fixed = Fixed in this game.
 t-conflict = { $a } and { $b } do not go together.
 t-conflict-other = That does not go together with the other settings.
 t-seats5 = This game has { $n } seats. Remove one.
+t-full-stack = Your stack is the largest that may be bought here.
+t-norebuy = This game has no rebuy.
 t-buyin = Buy-in is { $least }–{ $most } here.
 t-poor = Your balance is { $balance }: too few chips for this table.
 t-poor-other = { $name } has too few chips for this table.

@@ -1,7 +1,7 @@
-"""What a history's cards mean in the engine: each card of one deal is found out when the history names it.
+"""`Faces`: the card that each dealt stand-in of one deal turns out to be.
 
-The engine deals stand-ins: numbers of cards whose faces nobody has named yet. `Faces` says which card a stand-in
-turned out to be. A stand-in without a face may become any card that no other one has.
+The engine deals stand-ins: numbers of cards whose faces nobody has named yet. A stand-in gets its face when the history
+names the card; one without a face may become any card that no other one has.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from env.engine.cards import Card, card_text, deck_cards
-from env.engine.history.record import HandHistory, Redeal, Step
-from env.errors import HistoryError
+from env.engine.history.record import HandHistory, Redeal, Step, contradiction
 
 
 class Faces:
@@ -57,14 +56,3 @@ class Faces:
     def of(self, stand_ins: Sequence[Card]) -> tuple[Card, ...]:
         """Faces of stand-ins that all have one."""
         return tuple(self.face[one] for one in stand_ins)
-
-
-def error_at(code: str, message: str, where: Step | Redeal | HandHistory) -> HistoryError:
-    """A HistoryError that points to a step, or to the hand."""
-    action = None if isinstance(where, HandHistory) else where.action or None
-    return HistoryError(code, message, line=where.line, action=action)
-
-
-def contradiction(message: str, where: Step | Redeal | HandHistory) -> HistoryError:
-    """The error of a record that cannot be true."""
-    return error_at("contradiction", message, where)
