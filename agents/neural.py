@@ -11,25 +11,33 @@ import torch
 from agents.base import ObservationAgent
 from env.encoding.layout import ENCODING_VERSION
 from models.checkpoint import ModelInfo, load_model
-from models.networks import PolicyNetwork
+from models.networks import NEVER, PolicyNetwork
 
 
 class NeuralAgent(ObservationAgent):
-    """Plays a policy; drops actions below the model's `drop_below` and renormalises."""
+    """Plays a policy; drops actions below the model's `drop_below` and renormalises.
 
-    def __init__(self, policy: PolicyNetwork, info: ModelInfo) -> None:
+    temperature: the logits are divided by it. Above 1 the play comes nearer to chance, all from the same observation.
+    """
+
+    def __init__(self, policy: PolicyNetwork, info: ModelInfo, temperature: float = 1.0) -> None:
+        if not 0 < temperature < float("inf"):
+            raise ValueError(f"temperature {temperature}: a number above 0")
         self.policy = policy
         self.info = info
+        self.temperature = temperature
 
     @classmethod
-    def from_folder(cls, folder: Path) -> NeuralAgent:
+    def from_folder(cls, folder: Path, temperature: float = 1.0) -> NeuralAgent:
         """The agent of a shipped model. Raises ModelError."""
-        return cls(*load_model(folder, ENCODING_VERSION))
+        return cls(*load_model(folder, ENCODING_VERSION), temperature)
 
     @torch.no_grad()
     def probabilities(self, observations: Any, masks: Any) -> Any:
         """(n, A) float64 probabilities of legal ids."""
-        raw = self.policy.probabilities(torch.from_numpy(observations), torch.from_numpy(masks)).double().numpy()
+        logits = self.policy(torch.from_numpy(observations)) / self.temperature
+        chances = torch.softmax(logits.masked_fill(torch.from_numpy(masks) == 0, NEVER), dim=1)
+        raw = chances.double().numpy()
         kept = np.where(raw >= min(self.info.drop_below, 1.0), raw, 0.0)
         kept = np.where(kept.sum(axis=1, keepdims=True) > 0, kept, raw)
         return kept / kept.sum(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Finding an agent by name: a scripted one, a model, "default", or `file.py:Class`."""
+"""Finding an agent by name: a scripted one, a model, a level of a game, or `file.py:Class`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
-from models.catalog import default_model, model_folder, model_names
-from models.checkpoint import ModelError
+from models.catalog import LEVELS, default_model, level_of, model_folder, model_names
+from models.checkpoint import ModelError, read_info
 
 FALLBACK = "tight"
 """Who plays where a trained model cannot be used."""
@@ -37,20 +37,56 @@ def fallback_name(profile: str | Profile) -> str:
     return FALLBACK if named_profile(profile).rules.deck_size == 52 else SHORT_DECK_FALLBACK
 
 
-def load(name: str) -> Agent:
-    """An agent by name. Raises AgentError for an unknown name, ModelError for a model that cannot be used."""
+def covered(name: str, game: Profile, seats: int) -> bool:
+    """Whether an agent was made for a table: a model for its structure, seats and stacks, everybody else for any.
+
+    game: as the table plays it, with its structure and its stack at the start. Raises ModelError.
+    """
+    if name in SCRIPTED or ".py:" in name:
+        return True
+    rules = game.rules_for(seats)
+    stack = game.table.start_stack / max(rules.ante, rules.big_blind)
+    model = _level(name, game.name)[0] if _is_level(name) else name
+    return read_info(model_folder(model)).covers(game.name, rules.structure.name.lower(), seats, stack)
+
+
+def load(name: str, profile: str | None = None) -> Agent:
+    """An agent by name: `tight`, `home-1`, `file.py:Class`, `home:level-3`, or `level-3` of the profile.
+
+    Raises AgentError for an unknown name, ModelError for a model that cannot be used.
+    """
     if name in SCRIPTED:
         return SCRIPTED[name]()
     if ".py:" in name:
         return _from_file(name)
     if name == "cfr":
-        raise AgentError("agent 'cfr' (the solver's table) is not built yet")
+        raise AgentError("agent 'cfr' (the solver's solution) plays in `python -m training` only")
+    temperature, model = 1.0, name
+    if _is_level(name):
+        model, temperature = _level(name, profile)
     try:
-        folder = model_folder(name)
+        folder = model_folder(model)
     except ModelError as error:
         known = ", ".join([*SCRIPTED, *model_names()])
         raise AgentError(f"unknown agent {name!r}; known: {known}, or file.py:Class") from error
-    return NeuralAgent.from_folder(folder)
+    return NeuralAgent.from_folder(folder, temperature)
+
+
+def _is_level(name: str) -> bool:
+    return name.rpartition(":")[2] in LEVELS
+
+
+def _level(name: str, profile: str | None) -> tuple[str, float]:
+    """(model, temperature) of a level; what stands before a colon names the game, else `profile` does."""
+    game, _, level = name.rpartition(":")
+    game = game or profile or ""
+    if not game:
+        raise AgentError(f"agent {name!r}: of which game? Say PROFILE:{level}")
+    try:
+        found = level_of(game, level)
+    except ModelError as error:
+        raise AgentError(str(error)) from error
+    return found.model, found.temperature
 
 
 def _from_file(name: str) -> Agent:

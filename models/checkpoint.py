@@ -14,6 +14,10 @@ from safetensors.torch import load_file, save_file
 from models.networks import PolicyConfig, PolicyNetwork
 
 WEIGHTS = Path(__file__).parent / "weights"
+MAX_BYTES = 8_000_000
+"""What a model's weights may weigh."""
+HALF_ABOVE = 2_000_000
+"""Networks of more weights than this are written as float16 (and play as float32 again)."""
 
 
 class ModelError(Exception):
@@ -21,32 +25,86 @@ class ModelError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class GameRange:
+    """A game that a model was trained for, and how far it goes.
+
+    structures  names of betting structures, as in rules files ("no_limit")
+    seats       fewest and most seats at the table
+    stacks      smallest and largest effective stack of a hand (only what two seats both have can be lost), in stakes:
+                antes, or big blinds where those are larger
+    """
+
+    profile: str
+    structures: tuple[str, ...]
+    seats: tuple[int, int]
+    stacks: tuple[float, float]
+
+    def covers(self, profile: str, structure: str, seats: int, stack: float) -> bool:
+        """Whether a table lies within. stack: chips of a seat at the start, in stakes."""
+        in_seats = self.seats[0] <= seats <= self.seats[1]
+        in_stacks = self.stacks[0] <= stack <= self.stacks[1]
+        return profile == self.profile and structure in self.structures and in_seats and in_stacks
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        return {
+            "profile": self.profile,
+            "structures": list(self.structures),
+            "seats": list(self.seats),
+            "stacks": list(self.stacks),
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> GameRange:
+        """The same from JSON. Raises KeyError, TypeError or ValueError."""
+        seats, stacks = data["seats"], data["stacks"]
+        if not (len(seats) == len(stacks) == 2 and seats[0] <= seats[1] and 0 < stacks[0] <= stacks[1]):
+            raise ValueError(f"seats {seats} and stacks {stacks}: pairs, lower end first")
+        return cls(str(data["profile"]), tuple(data["structures"]), (seats[0], seats[1]), (stacks[0], stacks[1]))
+
+
+@dataclass(frozen=True, slots=True)
 class ModelInfo:
     """What `config.json` says of a model.
 
-    profile      game it was trained for      seats  fewest and most seats
+    games        what it was trained for; outside of these it plays, but nobody has measured how well
     drop_below   actions below this probability are not played
-    trained      how: decisions, minutes, command
+    trained      how: decisions, minutes, settings, seed, versions, hardware
     """
 
     name: str
-    profile: str
-    seats: tuple[int, int]
+    games: tuple[GameRange, ...]
     drop_below: float
     network: PolicyConfig
     trained: dict[str, Any]
 
+    def covers(self, profile: str, structure: str, seats: int, stack: float) -> bool:
+        """Whether the model was trained for such a table, see `GameRange.covers`."""
+        return any(game.covers(profile, structure, seats, stack) for game in self.games)
+
+    def plays(self, profile: str, seats: int) -> bool:
+        """Whether the model was trained for a profile with so many seats, whatever the structure and the stacks."""
+        return any(game.profile == profile and game.seats[0] <= seats <= game.seats[1] for game in self.games)
+
 
 def save_model(folder: Path, policy: PolicyNetwork, info: ModelInfo) -> None:
-    """Write a model. The weights go to a partial file first, so a crash leaves the old model whole."""
+    """Write a model. The weights go to a partial file first, so a crash leaves the old model whole.
+
+    Raises ModelError if the weights are too many to ship.
+    """
+    weights = {name: tensor.detach().cpu().contiguous() for name, tensor in policy.state_dict().items()}
+    if sum(tensor.numel() for tensor in weights.values()) > HALF_ABOVE:
+        weights = {name: tensor.half() for name, tensor in weights.items()}
+    size = sum(tensor.numel() * tensor.element_size() for tensor in weights.values())
+    if size >= MAX_BYTES:
+        raise ModelError(f"model {info.name!r}: {size} bytes of weights, {MAX_BYTES} are the limit")
     folder.mkdir(parents=True, exist_ok=True)
     partial = folder / "model.part"
-    save_file({name: tensor.contiguous() for name, tensor in policy.state_dict().items()}, partial)
+    save_file(weights, partial)
     partial.replace(folder / "model.safetensors")
     text = {
         "name": info.name,
-        "profile": info.profile,
-        "seats": list(info.seats),
+        "games": [game.as_dict() for game in info.games],
         "drop_below": info.drop_below,
         "network": info.network.as_dict(),
         "trained": info.trained,
@@ -60,8 +118,7 @@ def read_info(folder: Path) -> ModelInfo:
         data = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         return ModelInfo(
             name=data["name"],
-            profile=data["profile"],
-            seats=(data["seats"][0], data["seats"][1]),
+            games=tuple(GameRange.from_dict(game) for game in data["games"]),
             drop_below=data["drop_below"],
             network=PolicyConfig(**data["network"]),
             trained=data["trained"],

@@ -72,17 +72,44 @@ class PolicyNetwork(nn.Module):
             self.bets.bias.copy_(torch.tensor([0.0, 0.7, -0.3, -0.3, -0.5, -1.5, -2.5])[: self.bets.out_features])
             self.weights.bias.copy_(torch.tensor([20.0, 4.0]))
 
-    def forward(self, observation: Tensor) -> Tensor:
-        """Logits of all ids; the caller masks illegal ones."""
-        h = self.trunk(observation[:, : -2 * DISCARDS])
+    def body(self, observation: Tensor) -> Tensor:
+        """(n, hidden) what the heads read."""
+        return self.trunk(observation[:, : -2 * DISCARDS])  # type: ignore[no-any-return]
+
+    def draw_logits(self, h: Tensor, observation: Tensor) -> Tensor:
+        """(n, 32) logits of the discards."""
         means, tails = observation[:, -2 * DISCARDS : -DISCARDS], observation[:, -DISCARDS:]
         w = self.weights(h)
-        discards = self.counts(h)[:, self.sizes] + self.masks(h) + w[:, :1] * means + w[:, 1:] * tails
-        return torch.cat([discards, self.bets(h)], dim=1)
+        counts = self.counts(h).index_select(1, self.sizes)
+        return torch.addcmul(torch.addcmul(counts + self.masks(h), w[:, :1], means), w[:, 1:], tails)
+
+    def forward(self, observation: Tensor) -> Tensor:
+        """Logits of all ids; the caller masks illegal ones."""
+        h = self.body(observation)
+        return torch.cat([self.draw_logits(h, observation), self.bets(h)], dim=1)
 
     def probabilities(self, observation: Tensor, mask: Tensor) -> Tensor:
         """Probabilities (n, A) over legal ids. mask (n, A), 1 = legal."""
         return torch.softmax(self(observation).masked_fill(mask == 0, NEVER), dim=1)
+
+
+class ValueNetwork(PolicyNetwork):
+    """observation (n, D) -> (n, A): what each id is worth to the seat to act, from its own view alone.
+
+    The policy's shape with values in the place of logits. Output unit: half pots (see `training.losses.pot_scale`) on
+    top of what the seat has lost already, as the critic's; folding is exact, 0.
+    """
+
+    def __init__(self, config: PolicyConfig) -> None:
+        super().__init__(config)
+        with torch.no_grad():
+            self.bets.bias.zero_()
+            self.weights.bias.zero_()
+
+    def forward(self, observation: Tensor) -> Tensor:
+        """Values of all ids."""
+        values = super().forward(observation)
+        return torch.cat([values[:, :DISCARDS], torch.zeros_like(values[:, :1]), values[:, DISCARDS + 1 :]], dim=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,55 +145,88 @@ class CriticNetwork(nn.Module):
                 head.weight.mul_(0.1)
                 head.bias.zero_()
 
-    def heads(self, observation: Tensor, oracle: Tensor) -> CriticHeads:
-        """The network's outputs; values of actions are read off them without spelling out all 39 x 6."""
-        n = observation.shape[0]
-        h = self.trunk(torch.cat([observation[:, : -2 * DISCARDS], oracle], dim=1))
-        return CriticHeads(
-            bets=self.bets(h).view(n, -1, SEATS),
+    def body(self, observation: Tensor, oracle: Tensor) -> Tensor:
+        """(n, hidden) what the heads read. The first layer takes its two inputs apart: no copy of both side by side."""
+        first: nn.Linear = self.trunk[0]  # type: ignore[assignment]
+        width = self.config.inputs - 2 * DISCARDS
+        h = torch.addmm(first.bias, observation[:, :width], first.weight[:, :width].T)
+        h = torch.addmm(h, oracle, first.weight[:, width:].T)
+        return self.trunk[1:](h)  # type: ignore[no-any-return]
+
+    def bet_values(self, h: Tensor) -> BetValues:
+        """Values of the betting ids, from `body`."""
+        return BetValues(self.bets(h).view(h.shape[0], -1, SEATS))
+
+    def draw_values(self, h: Tensor, observation: Tensor) -> DrawValues:
+        """Values of the discards, from `body`."""
+        n = h.shape[0]
+        return DrawValues(
             counts=self.counts(h).view(n, 6, SEATS),
             slopes=self.slopes(h).view(n, 2, SEATS),
-            table=torch.stack([observation[:, -2 * DISCARDS : -DISCARDS], observation[:, -DISCARDS:]], dim=2),
+            means=observation[:, -2 * DISCARDS : -DISCARDS],
+            tails=observation[:, -DISCARDS:],
+            sizes=self.sizes,
         )
 
     def forward(self, observation: Tensor, oracle: Tensor) -> Tensor:
         """Values (n, A, 6): of each id for each seat, relative to the seat to act (0 = itself)."""
-        heads = self.heads(observation, oracle)
-        discards = heads.counts[:, self.sizes] + torch.bmm(heads.table, heads.slopes)
-        return torch.cat([discards, heads.bets], dim=1)
+        h = self.body(observation, oracle)
+        return torch.cat([self.draw_values(h, observation).every(), self.bet_values(h).values], dim=1)
 
 
 @dataclass(frozen=True, slots=True)
-class CriticHeads:
-    """Outputs of a critic for n decisions, all relative to the seat to act.
+class BetValues:
+    """values (n, K, 6): of each betting id for each seat, relative to the seat to act. K = A - 32."""
 
-    bets (n, A - 32, 6)   counts (n, 6 cards, 6)   slopes (n, 2, 6)   table (n, 32, 2): mean and tail of each mask
-    """
-
-    bets: Tensor
-    counts: Tensor
-    slopes: Tensor
-    table: Tensor
+    values: Tensor
 
     def own(self) -> Tensor:
-        """(n, A) value of every id for the seat to act."""
-        sizes = SIZES.to(self.counts.device)
-        discards = self.counts[:, sizes, 0] + torch.bmm(self.table, self.slopes[:, :, :1]).squeeze(2)
-        return torch.cat([discards, self.bets[:, :, 0]], dim=1)
+        """(n, K) of every id for the seat to act."""
+        return self.values[:, :, 0]
 
     def expected(self, pi: Tensor) -> Tensor:
-        """(n, 6) value for each seat if the id is drawn from pi (n, A)."""
-        masks = pi[:, :DISCARDS]
-        by_count = torch.zeros(len(pi), 6, device=pi.device).index_add_(1, SIZES.to(pi.device), masks)
-        row = torch.bmm(masks[:, None], self.table)
-        value = torch.bmm(pi[:, None, DISCARDS:], self.bets) + torch.bmm(by_count[:, None], self.counts)
-        return (value + torch.bmm(row, self.slopes)).squeeze(1)
+        """(n, 6) for each seat if the id is drawn from pi (n, K)."""
+        return (pi[:, :, None] * self.values).sum(dim=1)
 
     def taken(self, action: Tensor) -> Tensor:
-        """(n, 6) value for each seat of the id action (n,)."""
+        """(n, 6) for each seat of the id 32 + action (n,)."""
+        return self.values[torch.arange(len(action), device=action.device), action]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawValues:
+    """Values of the 32 discards without spelling out all 32 x 6.
+
+    counts (n, 6 cards, 6)   slopes (n, 2, 6)   means, tails (n, 32): the draw table   sizes (32,): cards of each mask
+    """
+
+    counts: Tensor
+    slopes: Tensor
+    means: Tensor
+    tails: Tensor
+    sizes: Tensor
+
+    def every(self) -> Tensor:
+        """(n, 32, 6) of each mask for each seat."""
+        table = self.means[:, :, None] * self.slopes[:, :1] + self.tails[:, :, None] * self.slopes[:, 1:]
+        return self.counts[:, self.sizes] + table
+
+    def own(self) -> Tensor:
+        """(n, 32) of each mask for the seat to act."""
+        counts = self.counts[:, :, 0].index_select(1, self.sizes)
+        return torch.addcmul(
+            torch.addcmul(counts, self.means, self.slopes[:, 0, :1]), self.tails, self.slopes[:, 1, :1]
+        )
+
+    def expected(self, pi: Tensor) -> Tensor:
+        """(n, 6) for each seat if the mask is drawn from pi (n, 32)."""
+        by_count = pi @ torch.nn.functional.one_hot(self.sizes, 6).to(pi.dtype)
+        value = (by_count[:, :, None] * self.counts).sum(dim=1)
+        mean, tail = (pi * self.means).sum(dim=1, keepdim=True), (pi * self.tails).sum(dim=1, keepdim=True)
+        return value + mean * self.slopes[:, 0] + tail * self.slopes[:, 1]
+
+    def taken(self, action: Tensor) -> Tensor:
+        """(n, 6) for each seat of the mask action (n,)."""
         rows = torch.arange(len(action), device=action.device)
-        discard = action < DISCARDS
-        mask = action.clamp(max=DISCARDS - 1)
-        count = SIZES.to(action.device)[mask]
-        draws = self.counts[rows, count] + torch.bmm(self.table[rows, mask][:, None], self.slopes).squeeze(1)
-        return torch.where(discard[:, None], draws, self.bets[rows, (action - DISCARDS).clamp(min=0)])
+        mean, tail = self.means[rows, action][:, None], self.tails[rows, action][:, None]
+        return self.counts[rows, self.sizes[action]] + mean * self.slopes[:, 0] + tail * self.slopes[:, 1]

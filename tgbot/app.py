@@ -16,6 +16,7 @@ from telegram.ext import Application, ApplicationBuilder
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as profile_of
 from tgbot.broke import Broke
+from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.chats import Chats
 from tgbot.clock import Clock, SystemClock
 from tgbot.handlers import register
@@ -23,7 +24,7 @@ from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
 from tgbot.pings import Pings
 from tgbot.processor import PersonalOrder
-from tgbot.publisher import Publisher, StandIn, trained
+from tgbot.publisher import Publisher
 from tgbot.rate_limit import RateLimiter
 from tgbot.sender import Sender
 from tgbot.service.bots import Agent
@@ -50,8 +51,7 @@ class FiveDrawBot:
         pace: pauses of bots and between hands; from the settings if None.
         agents, agent_name: the agent of a name, and the name of who plays a profile with a number of seats; `load` and
             `describe` of `tgbot.opponents` if None.
-        stand_in: which scripted agent plays a game without a trained model, for people to read; that of
-            `tgbot.opponents` comes with its agents.
+        caveat: what people should know of who plays for the bots; that of `tgbot.opponents` comes with its agents.
         source: where chance comes from; the operating system if None.
     """
 
@@ -63,7 +63,7 @@ class FiveDrawBot:
         pace: Pace | None = None,
         agents: Callable[[str], Agent] | None = None,
         agent_name: Callable[[str, int], str] | None = None,
-        stand_in: StandIn = trained,
+        caveat: CaveatOf = no_caveat,
         source: random.Random | None = None,
     ) -> None:
         self._settings = settings
@@ -71,7 +71,7 @@ class FiveDrawBot:
         self._pace = pace or Pace(bot_pause=settings.bot_pause)
         self._agents = agents
         self._agent_name = agent_name
-        self._stand_in = stand_in
+        self._caveat = caveat
         self._source = source
         self._stack: contextlib.AsyncExitStack | None = None
         self.shared: Shared | None = None
@@ -133,7 +133,7 @@ class FiveDrawBot:
     async def _prepare(self) -> None:
         """Load the opponents and what they need in a thread, so that no player waits for it."""
         if self._agents is None or self._agent_name is None:
-            self._agents, self._agent_name, self._stand_in = await asyncio.to_thread(_opponents)
+            self._agents, self._agent_name, self._caveat = await asyncio.to_thread(_opponents)
 
     def _application(self) -> Application:  # type: ignore[type-arg]
         builder = (
@@ -185,25 +185,16 @@ class FiveDrawBot:
         stack.push_async_callback(pings.stop)
         broke = Broke(service, sender)
         stack.push_async_callback(broke.stop)
-        publisher = Publisher(service, sender, self._clock, application.bot.username, self._stand_in)
-        return Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, self._stand_in)
+        publisher = Publisher(service, sender, self._clock, application.bot.username, self._caveat)
+        return Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, self._caveat)
 
 
-def _opponents() -> tuple[Callable[[str], Agent], Callable[[str, int], str], StandIn]:
+def _opponents() -> tuple[Callable[[str], Agent], Callable[[str, int], str], CaveatOf]:
     """Importing the network's library takes a second or two."""
     from tgbot import opponents
 
     opponents.warm_up()
-    return opponents.load, opponents.describe, _scripted
-
-
-def _scripted(profile: str, seats: int) -> str | None:
-    """The name of who plays a game, if that is no trained model."""
-    from agents.scripted import SCRIPTED
-    from tgbot import opponents
-
-    name = opponents.describe(profile, seats)
-    return name if name in SCRIPTED else None
+    return opponents.load, opponents.describe, opponents.caveat
 
 
 async def _connect(application: Application) -> None:  # type: ignore[type-arg]

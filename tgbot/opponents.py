@@ -8,9 +8,11 @@ import numpy as np
 import structlog
 
 from agents import registry
+from agents.scripted import SCRIPTED
 from env.engine.cards import deck_cards
-from env.engine.profiles import PROFILES
+from env.engine.profiles import PROFILES, Profile
 from env.engine.table import Table
+from tgbot.caveat import Caveat
 from tgbot.service.bots import Agent
 
 log = structlog.get_logger(__name__)
@@ -43,6 +45,23 @@ def describe(profile: str, seats: int) -> str:
     """Registry name of who really plays a game: the model's, or the fallback's where there is none or it failed."""
     name = agent_name(profile, seats)
     return registry.FALLBACK if name in _unusable else name
+
+
+def caveat(game: Profile, seats: int) -> Caveat | None:
+    """What people should know of who plays for the bots of a table: nobody trained, or a model beyond its figures."""
+    name = describe(game.name, seats)
+    if name in SCRIPTED:
+        return Caveat(name)
+    return None if _covered(name, game, seats) else Caveat()
+
+
+@functools.lru_cache(maxsize=256)
+def _covered(name: str, game: Profile, seats: int) -> bool:
+    try:
+        return registry.covered(name, game, seats)
+    except Exception as error:  # noqa: BLE001 - as in `load`, which falls back when the bot sits down
+        log.warning("model_unusable", agent=name, why=str(error))
+        return True
 
 
 def warm_up(profile: str = "home") -> None:

@@ -6,12 +6,13 @@ sender, which decides when they go out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import structlog
 
 from tgbot import render
 from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
+from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.clock import Clock
 from tgbot.keyboards.lobby import LobbyPanel
 from tgbot.render import Panel
@@ -27,26 +28,18 @@ MIRROR_GAP = 10.0  # of a private message whose table is also shown in a group, 
 PRIVATE_GAP = 1.0  # of a private message that is the table
 MARK_QUIET = 0.3  # quick presses on cards are drawn once
 
-StandIn = Callable[[str, int], str | None]
-"""Name of the scripted agent that plays a game (profile, seats), None where a trained model does."""
-
-
-def trained(_profile: str, _seats: int) -> str | None:
-    """A `StandIn` for bots that need no excuse."""
-    return None
-
 
 class Publisher:
     """Keeps every chat's messages up to date with the tables."""
 
     def __init__(
-        self, service: TableService, sender: Sender, clock: Clock, bot_username: str, stand_in: StandIn = trained
+        self, service: TableService, sender: Sender, clock: Clock, bot_username: str, caveat: CaveatOf = no_caveat
     ) -> None:
         self._service = service
         self._sender = sender
         self._clock = clock
         self._bot_username = bot_username
-        self._stand_in = stand_in
+        self._caveat = caveat
         self._panels: dict[tuple[int, int], tuple[int, int, Panel]] = {}
         self._lobby_panels: dict[int, LobbyPanel] = {}
 
@@ -130,8 +123,8 @@ class Publisher:
         hand = state.hand
         if state.status is Status.LOBBY:
             panel = self._lobby_panels.get(state.id, "main")
-            stand_in = self._stand_in(state.profile, max(2, len(state.seats)))
-            self._show(place, state, LOBBY, render.lobby(state, self._clock.now(), panel, stand_in))
+            caveat = self._caveat(state.game, max(2, len(state.seats)))
+            self._show(place, state, LOBBY, render.lobby(state, self._clock.now(), panel, caveat))
             return
         self._lobby_panels.pop(state.id, None)
         if state.status is Status.CLOSED and hand is None:

@@ -12,6 +12,8 @@ from env.encoding.layout import ENCODING_VERSION
 from training.config import TrainConfig
 
 FILE = "checkpoint.pt"
+BEST = "best.pt"
+"""File of the network with the lowest best response so far, where a run measures it (training/teach.py)."""
 
 
 class CheckpointError(ValueError):
@@ -32,7 +34,7 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
     if not path.exists():
         raise CheckpointError(f"no checkpoint in {folder}")
     try:
-        state = torch.load(path, weights_only=True)
+        state = torch.load(path, weights_only=True, map_location="cpu")
         encoding = state["encoding"]
     except (OSError, RuntimeError, EOFError, LookupError, TypeError, ValueError, pickle.UnpicklingError) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
@@ -43,9 +45,21 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
 
 
 def check_rules(state: dict[str, Any], config: TrainConfig) -> None:
-    """Raise CheckpointError if the game of the run's name has other rules now than when the run was trained."""
-    game = config.game()
-    now = game.rules.options()
-    for option, was in state.get("rules", now).items():
-        if now.get(option) != was:
-            raise CheckpointError(f"trained with {option} {was}, {game.name} has {option} {now.get(option)} now")
+    """Raise CheckpointError if a game of the run has other rules now than when the run was trained."""
+    for cell, then in zip(config.cells(), state.get("games", []), strict=False):
+        game = cell.game()
+        now = game.rules.options()
+        for option, was in then.items():
+            if now.get(option) != was:
+                raise CheckpointError(f"trained with {option} {was}, {game.name} has {option} {now.get(option)} now")
+
+
+def read_best(folder: Path) -> dict[str, Any] | None:
+    """What `training.teach.Keeper` wrote of a run's best network, None where nothing was measured."""
+    path = folder / BEST
+    if not path.exists():
+        return None
+    try:
+        return dict(torch.load(path, weights_only=True))
+    except (OSError, RuntimeError, EOFError, pickle.UnpicklingError) as error:
+        raise CheckpointError(f"{path}: damaged ({type(error).__name__})") from error

@@ -1,4 +1,4 @@
-"""`python -m training ...`: train, measure, export, play."""
+"""`python -m training ...`: train, measure, export, play; commands of other files are registered here."""
 
 from __future__ import annotations
 
@@ -7,46 +7,42 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
-import torch
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from agents.registry import AgentError, default_name, fallback_name, load
+from agents.registry import default_name, load
 from agents.scripted import SCRIPTED, SCRIPTED_VERSION
-from env.engine.profiles import Profile
-from env.errors import FiveDrawError, NotBuiltError
 from env.rules_file import choose_profile
 from env.wrappers.games import check_seats
-from models.checkpoint import ModelError
 from training.bench import measure as measure_speed
-from training.config import ConfigError, load_config
+from training.cli_common import (
+    EXPECTED,
+    Json,
+    ProfileName,
+    RulesFile,
+    Seed,
+    Threads,
+    agent_named,
+    fail,
+    opponent_name,
+    print_result,
+    progress_bar,
+    use_threads,
+)
+from training.cli_compare import card, ladder_command, tournament
+from training.cli_retrain import retrain_command
+from training.cli_solver import exploit, solve
+from training.config import ConfigError, load_config, without_teacher
+from training.evaluate import Result
 from training.evaluate import evaluate as measure
 from training.export import export as export_model
+from training.matches import MatchResult, measure_matches
+from training.minigames.command import minigame_command
+from training.teach import train_with_teacher
 from training.terminal import play_hand
 from training.train import Budget, Learner, train
+from training.video_poker import video_poker_command
 
 app = typer.Typer(add_completion=False, help="Training and measuring the opponent.", no_args_is_help=True)
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Seed = Annotated[int, typer.Option(help="Seed of everything random.")]
-RulesFile = Annotated[
-    Path | None, typer.Option("--rules", help="One's own game: a TOML file of options, see env/rules_file.py.")
-]
-Threads = Annotated[int, typer.Option(help="Threads of PyTorch; 0 leaves its default.")]
-ANY_ARGUMENTS = {"ignore_unknown_options": True, "allow_extra_args": True}
-EXPECTED = (AgentError, ConfigError, FiveDrawError, ModelError, ValueError, OSError)
-
-
-def fail(error: Exception) -> typer.Exit:
-    """Print an error in one line and exit with status 2."""
-    typer.echo(f"error: {error}", err=True)
-    return typer.Exit(2)
-
-
-def _progress() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)  # what --json prints stays clean
 
 
 @app.command("train")
@@ -60,13 +56,15 @@ def train_command(
         Path | None, typer.Option(help="Folder of the run. Default runs/ and the game or configuration.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the folder's checkpoint.")] = False,
+    teacher: Annotated[
+        str | None, typer.Option(help='"none" trains by play alone; what the configuration says if left out.')
+    ] = None,
     seed: Seed = 1,
     threads: Threads = 0,
     as_json: Json = False,
 ) -> None:
     """Train by self-play. Ctrl-C or SIGTERM leaves a checkpoint from which --resume goes on."""
-    if threads:
-        torch.set_num_threads(threads)
+    use_threads(threads)
     budget = Budget(minutes, decisions)
     folder = out or Path("runs") / (rules.stem if rules else profile or Path(config).stem)
     try:
@@ -76,8 +74,12 @@ def train_command(
             raise ConfigError(f"nothing to resume: no checkpoint in {folder}")
         if not resume and (folder / "checkpoint.pt").exists():
             raise ConfigError(f"{folder} holds a run already: --resume goes on with it, --out names another folder")
+        if teacher not in {None, "none"}:
+            raise ConfigError(f"teacher {teacher!r}: none, or left out for what the configuration says")
         settings = load_config(config).playing(profile, rules)
-        with _progress() as progress:
+        if teacher == "none":
+            settings = without_teacher(settings)
+        with progress_bar() as progress:
             task = progress.add_task("training", total=1.0)
 
             def report(learner: Learner, share: float, means: dict[str, float]) -> None:
@@ -87,7 +89,10 @@ def train_command(
                 )
                 progress.update(task, completed=share, description=text)
 
-            learner = train(settings, budget, folder, seed, resume, report)
+            if settings.teacher == "none":
+                learner = train(settings, budget, folder, seed, resume, report)
+            else:
+                learner = train_with_teacher(settings, budget, folder, seed, resume, report, progress.console.print)
     except EXPECTED as error:
         raise fail(error) from error
     result = {
@@ -96,40 +101,47 @@ def train_command(
         "minutes": round(learner.seconds / 60, 2),
         "decisions_per_s": round(learner.decisions / max(learner.seconds, 1e-9)),
     }
-    typer.echo(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))
+    print_result(result, as_json)
 
 
 @app.command()
 def evaluate(
     model: Annotated[str, typer.Option(help="A model, a scripted agent, file.py:Class, or default.")] = "default",
-    profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    profile: ProfileName = "home",
     rules: RulesFile = None,
     seats: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
     opponents: Annotated[str, typer.Option(help="Names, separated by commas.")] = ",".join(SCRIPTED),
     hands: Annotated[int, typer.Option(help="Hands against each opponent.")] = 200_000,
+    match: Annotated[bool, typer.Option("--match", help="Whole matches instead: the share of first places.")] = False,
+    matches: Annotated[int, typer.Option(help="Matches against each opponent, with --match.")] = 2_000,
     seed: Seed = 1,
     threads: Threads = 0,
     as_json: Json = False,
 ) -> None:
     """One model against seats - 1 copies of each opponent: duplicate deals, rotated seats, 95% intervals."""
-    if threads:
-        torch.set_num_threads(threads)
+    use_threads(threads)
+    played = matches if match else hands
     try:
         game = choose_profile(profile, rules)
         check_seats(game, seats)
-        if hands < 2 * seats:
-            raise ConfigError(f"hands {hands}: at least two duplicate sets of {seats} hands")
+        if played < 2 * seats:
+            what = "matches" if match else "hands"
+            raise ConfigError(f"{what} {played}: at least two duplicate sets of {seats} {what}")
         name = default_name(game.name, seats) if model == "default" else model
-        hero = load(name)
-        others = {one: load(one) for one in opponents.split(",")}
-        with _progress() as progress:
-            task = progress.add_task("evaluating", total=len(others) * hands)
+        hero = agent_named(name, game, seats)
+        others = {one: agent_named(one, game, seats) for one in opponents.split(",")}
+        with progress_bar() as progress:
+            task = progress.add_task("evaluating", total=len(others) * played)
 
-            def report(opponent: str, played: int, total: int) -> None:
-                done = list(others).index(opponent) * hands + played * hands // total
+            def report(opponent: str, so_far: int, total: int) -> None:
+                done = list(others).index(opponent) * played + so_far * played // total
                 progress.update(task, completed=done, description=f"{name} against {opponent}")
 
-            results = measure(hero, others, game, seats, hands, seed, report)
+            results: list[Result] | list[MatchResult]
+            if match:
+                results = measure_matches(hero, others, game, seats, matches, seed, report)
+            else:
+                results = measure(hero, others, game, seats, hands, seed, report)
     except EXPECTED as error:
         raise fail(error) from error
     if as_json:
@@ -137,7 +149,13 @@ def evaluate(
         return
     typer.echo(f"{name}, {game.name}, {seats} seats, scripted opponents version {SCRIPTED_VERSION}")
     for one in results:
-        typer.echo(f"{one.opponent:12} {one.mean:+10.1f} ± {one.ci95:.1f} {one.unit}  ({one.hands} hands)")
+        if isinstance(one, MatchResult):
+            typer.echo(
+                f"{one.opponent:12} {one.first:7.1%} ± {one.first_ci95:.1%} first places (an equal: {1 / seats:.1%}), "
+                f"{one.chips:+.1f} ± {one.chips_ci95:.1f} stakes a match  ({one.matches} matches of {one.hands} hands)"
+            )
+        else:
+            typer.echo(f"{one.opponent:12} {one.mean:+10.1f} ± {one.ci95:.1f} {one.unit}  ({one.hands} hands)")
 
 
 @app.command()
@@ -152,7 +170,8 @@ def export(
         info = export_model(run, target, drop_below)
     except EXPECTED as error:
         raise fail(error) from error
-    result: dict[str, Any] = {"model": info.name, "profile": info.profile, **info.trained}
+    games = [game.as_dict() for game in info.games]
+    result: dict[str, Any] = {"model": info.name, "games": games, **info.trained}
     typer.echo(json.dumps(result) if as_json else f"{info.name} written to {target}")
 
 
@@ -173,8 +192,8 @@ def bench(
         game = settings.game()
         seats = game.table.seats_max if seats is None else seats
         check_seats(game, seats)
-        name = _opponent(game, seats) if model == "default" else model
-        speed = measure_speed(load(name), game, settings, seats, updates, threads)
+        name = opponent_name(game, seats) if model == "default" else model
+        speed = measure_speed(load(name, game.name), game, settings, seats, updates, threads)
     except EXPECTED as error:
         raise fail(error) from error
     if as_json:
@@ -190,7 +209,7 @@ def bench(
 @app.command()
 def play(
     agent: Annotated[str, typer.Option(help="The opponent: a model, a scripted agent, file.py:Class.")] = "default",
-    profile: Annotated[str, typer.Option(help="Which game.")] = "home",
+    profile: ProfileName = "home",
     rules: RulesFile = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the deck; random if left out.")] = None,
 ) -> None:
@@ -198,43 +217,17 @@ def play(
     try:
         game = choose_profile(profile, rules)
         check_seats(game, 2)
-        name = _opponent(game, 2) if agent == "default" else agent
-        play_hand(load(name), name, game, seed, typer.prompt, typer.echo)
+        name = opponent_name(game, 2) if agent == "default" else agent
+        play_hand(load(name, game.name), name, game, seed, typer.prompt, typer.echo)
     except EXPECTED as error:
         raise fail(error) from error
 
 
-def _opponent(game: Profile, seats: int) -> str:
-    """The catalogue's model for a game, or the scripted agent that stands in for one."""
-    try:
-        return default_name(game.name, seats)
-    except AgentError:
-        return fallback_name(game)
-
-
-def _not_built(command: str) -> None:
-    raise fail(NotBuiltError(f"`python -m training {command}` is not built yet"))
-
-
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def solve() -> None:
-    """Vector CFR+ (not built yet)."""
-    _not_built("solve")
-
-
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def exploit() -> None:
-    """Best response (not built yet)."""
-    _not_built("exploit")
-
-
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def retrain() -> None:
-    """Retraining on played hands (not built yet)."""
-    _not_built("retrain")
-
-
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def tournament() -> None:
-    """All models against each other (not built yet)."""
-    _not_built("tournament")
+app.command("solve")(solve)
+app.command("exploit")(exploit)
+app.command("retrain")(retrain_command)
+app.command("tournament")(tournament)
+app.command("ladder")(ladder_command)
+app.command("card")(card)
+app.command("minigame")(minigame_command)
+app.command("video-poker")(video_poker_command)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import asdict, dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from env.engine.profiles import Profile
-from env.engine.profiles import profile as named_profile
 from env.errors import FiveDrawError, RulesError
-from env.rules_file import load_profile, profile_from_data
-from env.wrappers.games import check_seats, seat_shares
+from env.rules_file import load_profile
+from training.cells import Cell, table_slices
 
 FOLDER = Path(__file__).parent / "configs"
 
@@ -22,9 +22,11 @@ class ConfigError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TrainConfig:
-    """Settings of self-play training. Pairs (from, to) run linearly over the budget.
+    """Settings of self-play training. Pairs (from, to) run linearly over the budget; every term is off at 0.
 
     profile, seats    the game; shares of tables with 2, 3, 4, 5, 6 seats
+    cell              several games instead: `[[cell]]` tables with the keys of `training.cells.Cell`; lists of
+                      structures and stacks make a cell of each, which divide its share
     rules             one's own game in place of the profile: what a rules file (env/rules_file.py) says, {} = none; in
                       a configuration the name of the file, from where the configuration is
     spread            share of hands with stacks moved about as in a match
@@ -37,6 +39,19 @@ class TrainConfig:
     magnet            KL to a slow average of the policy, magnet_rate its step per gradient step
     tremble           share of uniformly random actions while playing
     explore           share of hands that begin with one to four random decisions
+    past, scripted    share of tables where one seat learns and the others are played by one earlier policy of the
+                      run, or one scripted agent
+    past_every        updates from one earlier policy to the next; past_kept: how many are kept
+    teacher_kl        cross entropy to the guides' action probabilities, where they cover the decision
+    teacher_pull      KL to the frozen teacher network, in cells marked `anchored`
+    teacher           "none" or "solver": solve, distil and hold self-play to it (training/teach.py), with
+    teacher_stacks    chips at which the game is solved, the measured one first; solve_minutes, solve_target: each, at
+                      most, and the exploitability in stakes that is enough
+    study_minutes, rounds, round_minutes   of distillation, of meetings with the best response, of study after each
+    teacher_loss      cross entropy to the solutions on samples of their trees, in every gradient step
+    gate_minutes      self-play between two measurements of the best response
+    warm_up           share of the budget in which the critic alone learns, for a policy that is not fresh
+    coach             also train values of the actions from the seat's own view (models.networks.ValueNetwork)
     decay             lambda of the traces     clip  PPO's ratio clip
     advantage_scale   half pots of one unit of advantage     advantage_clip  largest, in units
     draw_weight       factor on the advantages of discards
@@ -47,6 +62,7 @@ class TrainConfig:
     rules: dict[str, Any] = field(default_factory=dict)
     seats: tuple[float, ...] = (0.35, 0.15, 0.15, 0.15, 0.2)
     spread: float = 0.5
+    cell: tuple[Cell, ...] = ()
     tables: int = 2048
     steps: int = 32
     minibatch: int = 4096
@@ -62,6 +78,23 @@ class TrainConfig:
     magnet_rate: float = 0.002
     tremble: tuple[float, float] = (0.15, 0.03)
     explore: tuple[float, float] = (0.3, 0.03)
+    past: tuple[float, float] = (0.0, 0.0)
+    past_every: int = 200
+    past_kept: int = 8
+    scripted: tuple[float, float] = (0.0, 0.0)
+    teacher_kl: tuple[float, float] = (0.0, 0.0)
+    teacher_pull: tuple[float, float] = (0.0, 0.0)
+    teacher: str = "none"
+    teacher_stacks: tuple[int, ...] = ()
+    solve_minutes: float = 10.0
+    solve_target: float = 0.005
+    study_minutes: float = 6.0
+    rounds: int = 4
+    round_minutes: float = 1.0
+    teacher_loss: float = 0.0
+    gate_minutes: float = 2.0
+    warm_up: float = 0.0
+    coach: bool = False
     decay: float = 0.95
     clip: float = 0.2
     advantage_scale: float = 1.5
@@ -72,9 +105,13 @@ class TrainConfig:
     critic_norm: float = 2.0
     huber: float = 2.0
 
+    def cells(self) -> tuple[Cell, ...]:
+        """What is played where: one cell in the short form."""
+        return self.cell or (Cell(self.profile, self.rules, seats=self.seats, spread=self.spread),)
+
     def game(self) -> Profile:
-        """What is played. Raises RulesError."""
-        return profile_from_data(self.rules, self.rules.get("name", "")) if self.rules else named_profile(self.profile)
+        """The game of the first cell. Raises RulesError."""
+        return self.cells()[0].game()
 
     def playing(self, profile: str | None, rules_file: Path | None) -> TrainConfig:
         """The same settings for another game, if one is named; shares of seats that it does not have are left out.
@@ -82,18 +119,24 @@ class TrainConfig:
         Raises ConfigError, RulesError.
         """
         if rules_file:
-            other = replace(self, rules=read_rules(rules_file))
+            other = replace(self, rules=read_rules(rules_file), cell=())
         elif profile:
-            other = replace(self, profile=profile, rules={})
+            other = replace(self, profile=profile, rules={}, cell=())
         else:
             return self
-        table = other.game().table
-        shares = (share if table.seats_min <= n <= table.seats_max else 0.0 for n, share in enumerate(self.seats, 2))
-        return checked(replace(other, seats=tuple(shares)), rules_file.name if rules_file else other.profile)
+        (only,) = other.cells()
+        return checked(replace(other, seats=only.seated().seats), rules_file.name if rules_file else other.profile)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain values for JSON."""
-        return asdict(self)
+        """Plain values for JSON, in the form that was used: one game, or cells."""
+        values = asdict(self)
+        for name in FLAT if self.cell else ("cell",):
+            del values[name]
+        return values
+
+
+FLAT = ("profile", "rules", "seats", "spread")
+"""Settings of the short form."""
 
 
 def _expected(value: Any, default: Any) -> str | None:
@@ -102,11 +145,17 @@ def _expected(value: Any, default: Any) -> str | None:
         return None if isinstance(value, dict) else "the name of a rules file"
     if isinstance(default, str):
         return None if isinstance(value, str) else "a name"
+    if isinstance(default, bool):
+        return None if isinstance(value, bool) else "true or false"
     if isinstance(default, int):
-        return None if type(value) is int and value > 0 else "a whole number above 0"
+        return None if type(value) is int and value >= min(1, default) else "a whole number above 0"
     if isinstance(default, tuple):
         numbers = isinstance(value, tuple) and all(type(one) in (int, float) for one in value)
-        return None if numbers and len(value) == len(default) else f"{len(default)} numbers in brackets"
+        return (
+            None
+            if numbers and (not default or len(value) == len(default))
+            else f"{len(default) or 'some'} numbers in brackets"
+        )
     return None if type(value) in (int, float) else "a number"
 
 
@@ -120,23 +169,26 @@ def checked(config: TrainConfig, source: str) -> TrainConfig:
     """The configuration, if a run of it can be started. Raises ConfigError naming the source and the setting."""
     if config.tables * config.steps % config.minibatch:
         raise ConfigError(f"{source}: minibatch {config.minibatch} does not divide tables x steps")
+    if config.teacher not in ("none", "solver"):
+        raise ConfigError(f"{source}: teacher {config.teacher!r}: none or solver")
+    if config.teacher == "solver" and not config.teacher_stacks:
+        raise ConfigError(f"{source}: teacher_stacks: the chips to solve the game at, the measured ones first")
     try:
-        game = config.game()
-        seat_shares(config.seats)
-        for seats, share in enumerate(config.seats, 2):
-            if share > 0:
-                check_seats(game, seats)
+        for cell in config.cells():
+            cell.check()
+        table_slices(config.cells(), config.tables)
     except (FiveDrawError, ValueError) as error:
         raise ConfigError(f"{source}: {error}") from error
     return config
 
 
-def config_from(values: dict[str, Any], source: str, folder: Path = Path()) -> TrainConfig:
-    """A configuration from plain values; a rules file is looked for in `folder`.
+def without_teacher(config: TrainConfig) -> TrainConfig:
+    """The same settings for reinforcement learning alone."""
+    return replace(config, teacher="none", teacher_loss=0.0, teacher_kl=(0.0, 0.0), teacher_pull=(0.0, 0.0))
 
-    Raises ConfigError naming the source and the setting.
-    """
-    defaults = TrainConfig().as_dict()
+
+def _settings(values: dict[str, Any], defaults: dict[str, Any], source: str, folder: Path) -> dict[str, Any]:
+    """Plain values as settings. Raises ConfigError naming the source and the setting."""
     settings: dict[str, Any] = {}
     for name, value in values.items():
         if name not in defaults:
@@ -150,7 +202,41 @@ def config_from(values: dict[str, Any], source: str, folder: Path = Path()) -> T
         elif expected := _expected(setting, defaults[name]):
             raise ConfigError(f"{source}: {name} is {expected}, not {value!r}")
         settings[name] = setting
-    return checked(TrainConfig(**settings), source)
+    return settings
+
+
+def _cells(tables: Any, source: str, folder: Path) -> tuple[Cell, ...]:
+    """The cells of `[[cell]]` tables; lists of structures and of stacks are spelled out."""
+    defaults = asdict(Cell())
+    cells: list[Cell] = []
+    for values in tables:
+        if not isinstance(values, dict):
+            raise ConfigError(f"{source}: cell is a table of settings, not {values!r}")
+        lists = {name: values[name] for name in ("structure", "stack") if isinstance(values.get(name), list)}
+        made = list(product(*lists.values()))
+        for one in made:
+            settings = _settings(values | dict(zip(lists, one, strict=True)), defaults, f"{source}: cell", folder)
+            cell = Cell(**settings)
+            cells.append(replace(cell, share=cell.share / len(made)))
+    return tuple(cells)
+
+
+def config_from(values: dict[str, Any], source: str, folder: Path = Path()) -> TrainConfig:
+    """A configuration from plain values; a rules file is looked for in `folder`.
+
+    Raises ConfigError naming the source and the setting.
+    """
+    cells: tuple[Cell, ...] = ()
+    if "cell" in values:
+        for name in FLAT:
+            if name in values:
+                raise ConfigError(f"{source}: {name} stands in the cells where there are any")
+        if not isinstance(values["cell"], list | tuple) or not values["cell"]:
+            raise ConfigError(f"{source}: cell is one or more [[cell]] tables, not {values['cell']!r}")
+        cells = _cells(values["cell"], source, folder)
+        values = {name: value for name, value in values.items() if name != "cell"}
+    settings = _settings(values, asdict(TrainConfig()), source, folder)
+    return checked(TrainConfig(**settings | {"cell": cells}), source)
 
 
 def load_config(name: str) -> TrainConfig:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from env.encoding.layout import ENCODING_VERSION
-from models.checkpoint import ModelInfo, save_model
+from env.engine.profiles import Profile
+from models.checkpoint import GameRange, ModelInfo, save_model
 from models.networks import PolicyConfig, PolicyNetwork
-from training.checkpoint import check_rules, read_checkpoint
-from training.config import config_from
+from training.checkpoint import check_rules, read_best, read_checkpoint
+from training.config import TrainConfig, config_from
+from training.provenance import provenance
 
 
 def policy_of(folder: Path) -> tuple[PolicyNetwork, dict[str, Any]]:
-    """The averaged policy of a run's checkpoint, and the checkpoint itself. Raises CheckpointError."""
+    """The policy that a run is worth, and its checkpoint: the averaged one, or the one of the lowest best response.
+
+    Raises CheckpointError.
+    """
     state = read_checkpoint(folder)
-    weights = state["average"]
+    best = read_best(folder)
+    weights = best["average"] if best else state["average"]
     config = state["config"]
     trunk = weights["trunk.0.weight"]
     actions = weights["bets.weight"].shape[0] + 32
@@ -25,25 +32,61 @@ def policy_of(folder: Path) -> tuple[PolicyNetwork, dict[str, Any]]:
     return policy, state
 
 
-def export(run: Path, target: Path, drop_below: float = 0.05) -> ModelInfo:
-    """Write the averaged policy of a run as a model folder (weights and config.json; the card is written by hand).
+def game_range(game: Profile, shares: Sequence[float], spread: float) -> GameRange:
+    """What tables with these shares of 2, 3, 4, 5, 6 seats cover; moved stacks (spread) are shallower ones."""
+    seats = [number for number, share in enumerate(shares, 2) if share > 0]
+    stack = game.table.start_stack / max(game.rules.ante, game.rules.big_blind)
+    least = min(1.0, stack) if spread > 0 else stack
+    return GameRange(game.name, (game.rules.structure.name.lower(),), (seats[0], seats[-1]), (least, stack))
 
-    Raises CheckpointError, ConfigError.
+
+def trained_games(config: TrainConfig) -> tuple[GameRange, ...]:
+    """What a run with these settings covers: structures side by side, without what lies within another range."""
+    structures: dict[tuple[str, tuple[int, int], tuple[float, float]], tuple[str, ...]] = {}
+    for cell in config.cells():
+        one = game_range(cell.game(), cell.seats, cell.spread)
+        key = (one.profile, one.seats, one.stacks)
+        structures[key] = tuple(dict.fromkeys((*structures.get(key, ()), *one.structures)))
+    ranges = [GameRange(profile, every, seats, stacks) for (profile, seats, stacks), every in structures.items()]
+    return tuple(one for one in ranges if not any(other != one and _within(one, other) for other in ranges))
+
+
+def _within(one: GameRange, other: GameRange) -> bool:
+    """Whether the other range holds all of this one."""
+    return (
+        one.profile == other.profile
+        and set(one.structures) <= set(other.structures)
+        and other.seats[0] <= one.seats[0] <= one.seats[1] <= other.seats[1]
+        and other.stacks[0] <= one.stacks[0] <= one.stacks[1] <= other.stacks[1]
+    )
+
+
+def export(run: Path, target: Path, drop_below: float = 0.05, trained: dict[str, Any] | None = None) -> ModelInfo:
+    """Write the averaged policy of a run as a model folder: weights and config.json.
+
+    Args:
+        run: folder of the run.
+        target: folder of the model; its name is the model's.
+        drop_below: actions below this probability are not played.
+        trained: what else `config.json` shall say of the training.
+
+    Raises CheckpointError, ConfigError, ModelError.
     """
     policy, state = policy_of(run)
     config = config_from(state["config"], "checkpoint")
     check_rules(state, config)
-    seats = [number for number, share in enumerate(config.seats, 2) if share > 0]
     info = ModelInfo(
         name=target.name,
-        profile=config.game().name,
-        seats=(seats[0], seats[-1]),
+        games=trained_games(config),
         drop_below=drop_below,
         network=policy.config,
         trained={
             "decisions": state["decisions"],
             "minutes": round(state["seconds"] / 60, 1),
             "settings": config.as_dict(),
+            **({"seed": state["seed"]} if "seed" in state else {}),
+            **provenance(),
+            **(trained or {}),
         },
     )
     save_model(target, policy, info)

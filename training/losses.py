@@ -98,3 +98,8 @@ def policy_gain(pi: Tensor, advantages: Tensor, action: Tensor, old: Tensor, cor
     ratio = pi.gather(1, action[:, None]).squeeze(1) / old.clamp(min=1e-6)
     sampled = torch.minimum(ratio * correction, ratio.clamp(1 - clip, 1 + clip) * correction)
     return every + sampled
+
+
+def cross_entropy(teacher: Tensor, log_pi: Tensor, mask: Tensor) -> Tensor:
+    """(n,) -sum teacher log pi: KL(teacher || pi) up to a constant; probabilities over legal ids."""
+    return -(teacher * log_pi.masked_fill(mask == 0, 0.0)).sum(dim=1)

@@ -123,6 +123,19 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         actions = self._legal_actions(actions)
         acted = self._seat.copy()
         before = (self.rows.copy(), self._seed.copy()) if self._replays else None
+        self.play(actions, self._done, self._rewards)
+        reward = self._rewards[np.arange(self.num_envs), acted].astype(np.float64)
+        done = self._done.astype(bool)
+        observation, info = self._look()
+        if before and done.any():
+            info |= self._final(*before, actions, acted, done)
+        return observation, reward, done, np.zeros(self.num_envs, bool), info
+
+    def play(self, actions: Any, done: Any, rewards: Any) -> None:
+        """Do one action at every table, unchecked, and deal the next hand where one ends: `step` for those in a hurry.
+
+        actions (N,) int64 ids legal in the last observation     done (N,) int8, rewards (N, 6) float32 filled, see `step`
+        """
         for game, some in self._parts:
             kernel.step_tables(
                 self.rows[some],
@@ -133,16 +146,30 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
                 self._start,
                 self._spread,
                 self._seed[some],
-                self._done[some],
-                self._rewards[some],
+                done[some],
+                rewards[some],
                 self._stake,
             )
-        reward = self._rewards[np.arange(self.num_envs), acted].astype(np.float64)
-        done = self._done.astype(bool)
-        observation, info = self._look()
-        if before and done.any():
-            info |= self._final(*before, actions, acted, done)
-        return observation, reward, done, np.zeros(self.num_envs, bool), info
+
+    def look(self, observation: Any, mask: Any, seat: Any, oracle: Any) -> None:
+        """Write what the seat to act at each table sees into the caller's arrays.
+
+        observation (N, D) float32, mask (N, A) int8, seat (N,) int64, oracle (N, ORACLE_SIZE) float32 or (0, 0)
+        """
+        for game, some in self._parts:
+            rows = self.rows[some]
+            observe_tables(
+                rows,
+                np.arange(len(rows)),
+                game.record,
+                game.tables,
+                -1,
+                observation[some],
+                mask[some],
+                self._order[some],
+                seat[some],
+                oracle[some],
+            )
 
     def _legal_actions(self, actions: Any) -> Any:
         actions = np.asarray(actions)
@@ -160,20 +187,7 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
         return actions
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        for game, some in self._parts:
-            rows = self.rows[some]
-            observe_tables(
-                rows,
-                np.arange(len(rows)),
-                game.record,
-                game.tables,
-                -1,
-                self._out[some],
-                self._mask[some],
-                self._order[some],
-                self._seat[some],
-                self._oracle[some],
-            )
+        self.look(self._out, self._mask, self._seat, self._oracle)
         info: dict[str, Any] = {
             "seat": self._seat.copy(),
             "seats": np.asarray(self.rows.seats, np.int64),

@@ -10,7 +10,7 @@ import torch
 from agents.neural import NeuralAgent
 from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS, BetId
-from models.checkpoint import ModelError, ModelInfo, save_model
+from models.checkpoint import GameRange, ModelError, ModelInfo, save_model
 from models.networks import PolicyConfig, PolicyNetwork
 
 SHAPE = PolicyConfig(OBSERVATION_SIZE, ACTIONS, hidden=8, layers=1, encoding=ENCODING_VERSION)
@@ -28,8 +28,11 @@ def network(chances: dict[int, float]) -> PolicyNetwork:
     return policy
 
 
-def agent(chances: dict[int, float], drop_below: float) -> NeuralAgent:
-    return NeuralAgent(network(chances), ModelInfo("mine", "home", (2, 6), drop_below, SHAPE, {}))
+HOME = (GameRange("home", ("no_limit",), (2, 6), (1, 100)),)
+
+
+def agent(chances: dict[int, float], drop_below: float, temperature: float = 1.0) -> NeuralAgent:
+    return NeuralAgent(network(chances), ModelInfo("mine", HOME, drop_below, SHAPE, {}), temperature)
 
 
 def played(agent: NeuralAgent, *legal: int) -> Any:
@@ -71,6 +74,25 @@ def test_chances_are_taken_among_legal_actions() -> None:
 
 def test_a_model_of_another_encoding_does_not_play(tmp_path: Path) -> None:
     other = PolicyConfig(OBSERVATION_SIZE, ACTIONS, 8, 1, ENCODING_VERSION + 1)
-    save_model(tmp_path / "old", PolicyNetwork(other), ModelInfo("old", "home", (2, 6), 0.05, other, {}))
+    save_model(tmp_path / "old", PolicyNetwork(other), ModelInfo("old", HOME, 0.05, other, {}))
     with pytest.raises(ModelError, match="'old' reads encoding"):
         NeuralAgent.from_folder(tmp_path / "old")
+
+
+@pytest.mark.parametrize("temperature", [0.5, 2.0, 4.0])
+def test_temperature_divides_the_logits(temperature: float) -> None:
+    got = played(agent(CHANCES, 0.0, temperature), *CHANCES)
+    weights = {action: chance ** (1 / temperature) for action, chance in CHANCES.items()}
+    for action, weight in weights.items():
+        assert got[action] == pytest.approx(weight / sum(weights.values()), abs=1e-6)
+
+
+def test_what_is_dropped_is_what_the_temperature_made_unlikely() -> None:
+    assert played(agent(CHANCES, 0.05), *CHANCES)[FOLD] == 0
+    assert played(agent(CHANCES, 0.05, 2.0), *CHANCES)[FOLD] > 0
+
+
+@pytest.mark.parametrize("temperature", [0.0, -1.0, float("inf"), float("nan")])
+def test_an_impossible_temperature_is_refused(temperature: float) -> None:
+    with pytest.raises(ValueError, match=r"temperature .*: a number above 0"):
+        agent(CHANCES, 0.05, temperature)

@@ -1,15 +1,20 @@
 """Agents by name, and what is said of names that are none."""
 
+import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from agents.base import Agent
-from agents.registry import FALLBACK, SHORT_DECK_FALLBACK, AgentError, default_name, fallback_name, load
+from agents.neural import NeuralAgent
+from agents.registry import FALLBACK, SHORT_DECK_FALLBACK, AgentError, covered, default_name, fallback_name, load
 from agents.scripted import SCRIPTED
 from env.engine.profiles import PROFILES
-from models.catalog import model_names
+from env.engine.rules import Structure
+from models.catalog import LEVELS, model_names
+from models.checkpoint import WEIGHTS
 
 OWN = '''"""An agent of a file."""
 
@@ -72,7 +77,7 @@ def test_unknown_names_are_answered_with_the_known_ones(file: Path) -> None:
     assert str(caught.value).startswith("unknown agent 'nobody'; known: random, call, raise, tight, myopic, ")
     assert str(caught.value).endswith(", or file.py:Class")
     assert all(name in str(caught.value) for name in model_names())
-    with pytest.raises(AgentError, match=r"'cfr' .* is not built yet"):
+    with pytest.raises(AgentError, match=r"'cfr' .* plays in `python -m training` only"):
         load("cfr")
 
 
@@ -83,3 +88,43 @@ def test_files_that_hold_no_agent_are_refused(file: Path) -> None:
         load(f"{file}:Missing")
     with pytest.raises(AgentError, match=r"Nothing has no act\(view, rng\)"):
         load(f"{file}:Nothing")
+
+
+@pytest.fixture
+def five(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A catalogue of one's own with a model and five levels of the home game."""
+    shutil.copytree(WEIGHTS / "home-1", tmp_path / "mine")
+    models = ["home-1", "mine", "home-1", "mine", "home-1"]
+    levels = [
+        {"name": name, "model": model, "temperature": 5.0 - number}
+        for number, (name, model) in enumerate(zip(LEVELS, models, strict=True))
+    ]
+    text = json.dumps({"models": ["mine"], "default": [], "levels": {"home": levels}})
+    (tmp_path / "catalog.json").write_text(text, encoding="utf-8")
+    monkeypatch.setenv("FIVEDRAW_MODELS", str(tmp_path))
+
+
+@pytest.mark.usefixtures("five")
+def test_a_level_is_a_model_at_a_temperature() -> None:
+    for number, name in enumerate(LEVELS):
+        for agent in (load(name, "home"), load(f"home:{name}")):
+            assert isinstance(agent, NeuralAgent)
+            assert agent.temperature == 5.0 - number
+            assert covered(f"home:{name}", PROFILES["home"], 2)
+
+
+@pytest.mark.usefixtures("five")
+def test_levels_of_other_games_are_named() -> None:
+    with pytest.raises(AgentError, match="the catalogue has no 'level-3' for 'online'"):
+        load("level-3", "online")
+    with pytest.raises(AgentError, match="'level-3': of which game"):
+        load("level-3")
+
+
+def test_a_model_covers_what_its_configuration_says() -> None:
+    home = PROFILES["home"]
+    assert all(covered("home-1", home, seats) for seats in range(2, 7))
+    assert not covered("home-1", replace(home, table=replace(home.table, start_stack=101)), 2)
+    assert not covered("home-1", replace(home, rules=home.rules.changed(structure=Structure.POT_LIMIT)), 2)
+    assert not covered("home-1", PROFILES["house"], 2)
+    assert all(covered(name, PROFILES["triple27"], 2) for name in [*SCRIPTED, "own.py:Own"])

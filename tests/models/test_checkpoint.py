@@ -9,11 +9,15 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from models.checkpoint import ModelError, ModelInfo, load_model, read_info, save_model
+from models.checkpoint import HALF_ABOVE, GameRange, ModelError, ModelInfo, load_model, read_info, save_model
 from models.networks import PolicyConfig, PolicyNetwork
 
 SHAPE = PolicyConfig(inputs=100, actions=39, hidden=8, layers=2, encoding=1)
-INFO = ModelInfo("mine", "home", (2, 4), 0.05, SHAPE, {"decisions": 5, "settings": {"seats": [0.5, 0.5]}})
+GAMES = (
+    GameRange("home", ("no_limit",), (2, 4), (1, 100)),
+    GameRange("online", ("no_limit", "pot_limit"), (2, 2), (20, 200)),
+)
+INFO = ModelInfo("mine", GAMES, 0.05, SHAPE, {"decisions": 5, "settings": {"seats": [0.5, 0.5]}})
 
 
 @pytest.fixture
@@ -62,6 +66,62 @@ def test_a_crash_while_writing_leaves_the_old_model(
     with pytest.raises(KeyboardInterrupt):
         save_model(folder, policy, INFO)
     assert (folder / "model.safetensors").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("profile", "structure", "seats", "stack"),
+    [
+        ("home", "no_limit", 2, 100),
+        ("home", "no_limit", 4, 1),
+        ("online", "pot_limit", 2, 20),
+    ],
+)
+def test_what_a_model_was_trained_for(profile: str, structure: str, seats: int, stack: float) -> None:
+    assert INFO.covers(profile, structure, seats, stack)
+    assert INFO.plays(profile, seats)
+
+
+@pytest.mark.parametrize(
+    ("profile", "structure", "seats", "stack"),
+    [
+        ("home", "pot_limit", 2, 100),
+        ("home", "no_limit", 5, 100),
+        ("home", "no_limit", 2, 101),
+        ("online", "no_limit", 2, 19),
+        ("online", "no_limit", 3, 100),
+        ("house", "no_limit", 2, 100),
+    ],
+)
+def test_what_it_was_not_trained_for(profile: str, structure: str, seats: int, stack: float) -> None:
+    assert not INFO.covers(profile, structure, seats, stack)
+
+
+def test_seats_alone_say_who_can_play() -> None:
+    assert not INFO.plays("home", 5)
+    assert not INFO.plays("house", 2)
+
+
+def large(hidden: int, layers: int) -> PolicyNetwork:
+    return PolicyNetwork(PolicyConfig(inputs=100, actions=39, hidden=hidden, layers=layers, encoding=1))
+
+
+def test_large_networks_are_written_in_half_precision_and_play_in_full(tmp_path: Path) -> None:
+    policy = large(1_100, 3)
+    weights = sum(parameter.numel() for parameter in policy.parameters())
+    assert weights > HALF_ABOVE
+    save_model(tmp_path / "large", policy, ModelInfo("large", GAMES, 0.05, policy.config, {}))
+    assert (tmp_path / "large" / "model.safetensors").stat().st_size < 2.1 * weights
+    loaded, _ = load_model(tmp_path / "large", encoding=1)
+    assert {parameter.dtype for parameter in loaded.parameters()} == {torch.float32}
+    observation = torch.rand(5, 100, generator=torch.Generator().manual_seed(1))
+    assert torch.allclose(loaded(observation), policy(observation), atol=0.05)
+
+
+def test_networks_that_are_too_large_are_refused(tmp_path: Path) -> None:
+    policy = large(1_500, 3)
+    with pytest.raises(ModelError, match=r"'huge': [0-9]+ bytes of weights, 8000000 are the limit"):
+        save_model(tmp_path / "huge", policy, ModelInfo("huge", GAMES, 0.05, policy.config, {}))
+    assert not (tmp_path / "huge").exists()
 
 
 def edit_config(folder: Path, change: Callable[[dict[str, Any]], None]) -> None:
@@ -124,7 +184,25 @@ def config_with_unknown_part(folder: Path) -> None:
     edit_config(folder, lambda data: data["network"].update(heads=4))
 
 
-@pytest.mark.parametrize("spoil", [no_config, broken_config, config_without_network, config_with_unknown_part])
+def config_without_games(folder: Path) -> None:
+    edit_config(folder, lambda data: data.pop("games"))
+
+
+def config_with_seats_upside_down(folder: Path) -> None:
+    edit_config(folder, lambda data: data["games"][0].update(seats=[4, 2]))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        no_config,
+        broken_config,
+        config_without_network,
+        config_with_unknown_part,
+        config_without_games,
+        config_with_seats_upside_down,
+    ],
+)
 def test_a_configuration_that_cannot_be_read_is_refused(folder: Path, spoil: Callable[[Path], None]) -> None:
     spoil(folder)
     for read in (read_info, lambda path: load_model(path, encoding=1)):

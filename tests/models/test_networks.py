@@ -4,7 +4,17 @@ import pytest
 import torch
 from torch import Tensor
 
-from models.networks import DISCARDS, SEATS, SIZES, CriticConfig, CriticNetwork, PolicyConfig, PolicyNetwork
+from models.networks import (
+    DISCARDS,
+    SEATS,
+    SIZES,
+    BetValues,
+    CriticConfig,
+    CriticNetwork,
+    DrawValues,
+    PolicyConfig,
+    PolicyNetwork,
+)
 
 INPUTS, ORACLE, ACTIONS, ROWS = 100, 30, 39, 64
 
@@ -74,29 +84,42 @@ def test_rows_do_not_influence_each_other(policy: PolicyNetwork, critic: CriticN
 # -- critic ----------------------------------------------------------------------------------------------------------
 
 
+def parts(critic: CriticNetwork) -> tuple[BetValues, DrawValues]:
+    """Values of bets and of discards, by themselves."""
+    h = critic.body(observations(), oracles())
+    return critic.bet_values(h), critic.draw_values(h, observations())
+
+
 def test_own_values_are_those_of_the_seat_to_act(critic: CriticNetwork) -> None:
     full = critic(observations(), oracles())
     assert full.shape == (ROWS, ACTIONS, SEATS)
-    torch.testing.assert_close(critic.heads(observations(), oracles()).own(), full[:, :, 0], rtol=1e-4, atol=1e-4)
+    bets, draws = parts(critic)
+    torch.testing.assert_close(torch.cat([draws.own(), bets.own()], dim=1), full[:, :, 0], rtol=1e-4, atol=1e-4)
 
 
 def test_expected_values_are_weighted_by_the_policy(critic: CriticNetwork) -> None:
     full = critic(observations(), oracles())
     pi = torch.softmax(torch.randn(ROWS, ACTIONS, generator=torch.Generator().manual_seed(6)), dim=1)
-    expected = torch.einsum("na,nas->ns", pi, full)
-    torch.testing.assert_close(critic.heads(observations(), oracles()).expected(pi), expected, rtol=1e-4, atol=1e-4)
+    bets, draws = parts(critic)
+    for values, ids in ((draws, slice(DISCARDS)), (bets, slice(DISCARDS, None))):
+        expected = torch.einsum("na,nas->ns", pi[:, ids], full[:, ids])
+        torch.testing.assert_close(values.expected(pi[:, ids]), expected, rtol=1e-4, atol=1e-4)
 
 
 def test_the_value_of_the_action_taken(critic: CriticNetwork) -> None:
     full = critic(observations(), oracles())
-    action = torch.arange(ROWS) % ACTIONS  # every id at least once
-    taken = critic.heads(observations(), oracles()).taken(action)
-    torch.testing.assert_close(taken, full[torch.arange(ROWS), action], rtol=1e-4, atol=1e-4)
+    bets, draws = parts(critic)
+    for values, first, count in ((draws, 0, DISCARDS), (bets, DISCARDS, ACTIONS - DISCARDS)):
+        action = torch.arange(ROWS) % count  # every id at least once
+        taken = values.taken(action)
+        torch.testing.assert_close(taken, full[torch.arange(ROWS), first + action], rtol=1e-4, atol=1e-4)
 
 
 def test_gradients_reach_every_part(policy: PolicyNetwork, critic: CriticNetwork) -> None:
     policy(observations()).square().sum().backward()
-    critic.heads(observations(), oracles()).taken(torch.arange(ROWS) % ACTIONS).square().sum().backward()
+    bets, draws = parts(critic)
+    action = torch.arange(ROWS) % (ACTIONS - DISCARDS)
+    (bets.taken(action) + draws.taken(action)).square().sum().backward()  # type: ignore[no-untyped-call]
     for name, parameter in [*policy.named_parameters(), *critic.named_parameters()]:
         assert parameter.grad is not None, name
         assert parameter.grad.abs().sum() > 0, name

@@ -184,7 +184,8 @@ def test_an_exported_run_is_a_model(finished: Path, tmp_path: Path) -> None:
     result = run("export", "--run", finished, "--target", tmp_path / "mine", "--json")
     assert result.exit_code == 0, result.output
     told = json.loads(result.stdout)
-    assert (told["model"], told["profile"], told["decisions"]) == ("mine", "home", 2 * UPDATE)
+    assert (told["model"], told["decisions"]) == ("mine", 2 * UPDATE)
+    assert [game["profile"] for game in told["games"]] == ["home"]
     info = export(finished, tmp_path / "again", drop_below=0.1)
     assert info.drop_below == 0.1
     for file in ("model.safetensors", "config.json"):

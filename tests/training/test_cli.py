@@ -64,7 +64,7 @@ def test_an_agent_of_a_file_plays() -> None:
         (("--model", "nobody"), "unknown agent 'nobody'; known: random, call, raise, tight, myopic"),
         (("--model", "call", "--opponents", "call,nobody"), "unknown agent 'nobody'"),
         (("--model", "call", "--opponents", ""), "unknown agent ''"),
-        (("--model", "cfr"), "'cfr' (the solver's table) is not built yet"),
+        (("--model", "cfr", "--seats", "3"), "agent 'cfr' and seats 3: only heads-up games are solved"),
         (("--model", "call", "--profile", "canasta"), "unknown profile 'canasta'; known: home, online"),
         (("--profile", "triple27"), "the catalogue has no model for 'triple27' with 2 seats"),
         (("--model", "call", "--seats", "7"), "seats 7 and profile home: it seats 2 to 6"),
@@ -140,13 +140,6 @@ def test_a_hand_of_ones_own_game_is_played_in_the_terminal(deep: Path) -> None:
     result = CliRunner().invoke(app, ["play", "--agent", "call", "--rules", str(deep), "--seed", "3"], input=answers)
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("deep: blinds 1/2, pot limit\n")
-
-
-@pytest.mark.parametrize("command", ["solve", "exploit", "retrain", "tournament"])
-def test_what_is_not_built_says_so_whatever_it_is_asked(command: str) -> None:
-    line = f"error: `python -m training {command}` is not built yet"
-    assert refused(command) == line
-    assert refused(command, "--profile", "home", "--json") == line
 
 
 def test_a_hand_is_played_in_the_terminal() -> None:

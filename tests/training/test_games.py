@@ -40,7 +40,8 @@ def test_a_few_updates_of_every_profile(name: str, tmp_path: Path) -> None:
     for network in (learner.policy, learner.critic):
         assert all(torch.isfinite(weights).all() for weights in network.state_dict().values())
     info = export(tmp_path / "run", tmp_path / "model")
-    assert (info.profile, info.seats) == (name, (2, PROFILES[name].table.seats_max))
+    (covered,) = info.games
+    assert (covered.profile, covered.seats) == (name, (2, PROFILES[name].table.seats_max))
     agent = NeuralAgent.from_folder(tmp_path / "model")
     (result,) = evaluate(agent, {"call": CallAgent()}, name, 3, 30)
     assert result.profile == name
@@ -55,14 +56,14 @@ def test_a_run_of_ones_own_rules_remembers_them(tmp_path: Path) -> None:
     learner = train(tiny(), Budget(decisions=2 * UPDATE), tmp_path / "run", resume=True)
     game = learner.config.game()
     assert (game.name, game.rules.ante, game.rules_for(2).deck_size, learner.updates) == ("five", 2, 32, 2)
-    assert export(tmp_path / "run", tmp_path / "model").profile == "five"
+    assert [one.profile for one in export(tmp_path / "run", tmp_path / "model").games] == ["five"]
     assert json.loads((tmp_path / "run" / "config.json").read_text(encoding="utf-8"))["rules"]["name"] == "five"
 
 
 def test_a_run_of_other_rules_is_not_gone_on_with(tmp_path: Path) -> None:
     train(small("classic"), Budget(decisions=UPDATE), tmp_path)
     state = read_checkpoint(tmp_path)
-    state["rules"]["draw_timeout"] = "pat_only"
+    state["games"][0]["draw_timeout"] = "pat_only"
     torch.save(state, tmp_path / "checkpoint.pt")
     message = "trained with draw_timeout pat_only, classic has draw_timeout no_raise now"
     with pytest.raises(CheckpointError, match=message):

@@ -10,14 +10,16 @@ import torch
 from agents.neural import NeuralAgent
 from agents.scripted import RandomAgent
 from env.encoding.menu import BetId
-from env.wrappers.vector_env import TableVectorEnv
 from models.networks import DISCARDS
 from tests.training.tiny import UPDATE, tiny
+from training.actor_critic import Learner, pace
+from training.cells import Cells
 from training.evaluate import play_sets
 from training.export import export
 from training.losses import pot_scale, put_in
-from training.rollout import Player, Rollout
-from training.train import Budget, Learner, mean_pot, pace, train, value
+from training.rollout import DRAWING, Player, Rollout
+from training.train import Budget, mean_pot, train
+from training.update import value
 
 Z99 = 2.576
 
@@ -61,7 +63,7 @@ def test_equal_seeds_give_equal_weights(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def rollout() -> Rollout:
-    env = TableVectorEnv(64, seats=(0.4, 0.2, 0.2, 0.1, 0.1), oracle=True)
+    env = Cells.of(64, seats=(0.4, 0.2, 0.2, 0.1, 0.1))
     out = Rollout.empty(12, 64)
     player = Player(env, seed=1)
     player.fill(out, Learner.new(tiny(), seed=1).policy, tremble=0.3, explore=0.3)
@@ -71,28 +73,30 @@ def rollout() -> Rollout:
 def test_a_fold_is_worth_what_was_put_in_whatever_the_critic_says(rollout: Rollout) -> None:
     learner = Learner.new(tiny(), seed=1)
     with torch.no_grad():
-        learner.critic.bets.bias += 5.0  # a critic that is far off
-    advantages, e = value(learner, rollout)
+        learner.critic.bets.bias.add_(5.0)  # a critic that is far off
+    advantages, e, _ = value(learner, rollout)
     steps, tables = np.nonzero((rollout.action[:-1] == BetId.FOLD) & (rollout.done == 1))
     assert len(steps) > 20
     np.testing.assert_allclose(e[steps, tables, 0], 0, atol=1e-4)  # the result is no surprise to who folded
 
-    observation = torch.from_numpy(rollout.observation[:-1]).view(len(advantages), -1)
-    oracle = torch.from_numpy(rollout.oracle[:-1]).view(len(advantages), -1)
+    observation = torch.from_numpy(rollout.look.observation[:-1]).view(len(advantages), -1)
+    oracle = torch.from_numpy(rollout.look.oracle[:-1]).view(len(advantages), -1)
     with torch.no_grad():
-        own = learner.critic.heads(observation, oracle).own() * pot_scale(observation)[:, None]
+        own = learner.critic(observation, oracle)[:, :, 0] * pot_scale(observation)[:, None]
     own[:, BetId.FOLD] = 0  # nothing more is won
-    np.testing.assert_allclose(advantages - advantages[:, [BetId.FOLD]], own, atol=1e-3)
+    bets = rollout.look.observation[:-1, :, DRAWING].reshape(-1) == 0
+    gains, rest = advantages[bets][:, DISCARDS:], own.numpy()[bets][:, DISCARDS:]
+    np.testing.assert_allclose(gains - gains[:, :1], rest, atol=1e-3)
 
 
 def test_advantages_have_no_mean_under_the_policy(rollout: Rollout) -> None:
-    advantages, _ = value(Learner.new(tiny(), seed=2), rollout)
+    advantages, *_ = value(Learner.new(tiny(), seed=2), rollout)
     policy = rollout.policy[:-1].reshape(len(advantages), -1)
     np.testing.assert_allclose((policy * advantages).sum(axis=1), 0, atol=1e-3)
 
 
 def test_what_was_put_in_is_read_off_the_observation(rollout: Rollout) -> None:
-    observation = torch.from_numpy(rollout.observation[0])
+    observation = torch.from_numpy(rollout.look.observation[0])
     lost = put_in(observation)
     assert (lost[:, 0] >= 1).all()  # the ante
     torch.testing.assert_close(lost, lost.round(), atol=1e-3, rtol=0)

@@ -9,8 +9,8 @@ import torch
 
 from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS
-from env.wrappers.vector_env import TableVectorEnv
 from models.networks import PolicyConfig, PolicyNetwork
+from training.cells import Cells
 from training.rollout import Player, Rollout, draw_actions
 
 ROWS = 20_000
@@ -25,6 +25,7 @@ class Draw:
 
     policy: Any
     mask: Any
+    steady: Any
     left: Any
     fresh: Any
     seed: Any
@@ -35,8 +36,9 @@ class Draw:
     def go(self, tremble: float, explore: float, function: Any = draw_actions) -> None:
         """Draw once."""
         function(
-            self.policy, self.mask, tremble, explore, self.left, self.fresh, self.seed, self.action, self.old, self.mu
-        )
+            self.policy, self.mask, tremble, explore, self.steady, self.left, self.fresh, self.seed,
+            self.action, self.old, self.mu,
+        )  # fmt: skip
 
 
 @pytest.fixture
@@ -44,6 +46,7 @@ def draw() -> Draw:
     return Draw(
         policy=np.tile(POLICY, (ROWS, 1)),
         mask=np.tile(MASK, (ROWS, 1)),
+        steady=np.zeros(ROWS, np.int8),
         left=np.zeros(ROWS, np.int64),
         fresh=np.zeros(ROWS, np.int8),
         seed=np.random.default_rng(1).integers(1, 2**31 - 1, ROWS),
@@ -111,7 +114,8 @@ def test_plain_python_draws_the_same(draw: Draw) -> None:
     results = []
     for function in (draw_actions, getattr(draw_actions, "py_func", draw_actions)):
         one = Draw(
-            policy, mask, np.zeros(rows, np.int64), np.arange(rows, dtype=np.int8) % 2, np.arange(1, rows + 1),
+            policy, mask, np.arange(rows, dtype=np.int8) % 3 // 2, np.zeros(rows, np.int64),
+            np.arange(rows, dtype=np.int8) % 2, np.arange(1, rows + 1),
             np.zeros(rows, np.int64), np.zeros(rows, np.float32), np.zeros(rows, np.float32),
         )  # fmt: skip
         for _ in range(3):
@@ -131,25 +135,27 @@ def network() -> PolicyNetwork:
 
 
 def test_a_rollout_is_a_stream_of_legal_decisions(network: PolicyNetwork) -> None:
-    env = TableVectorEnv(64, seats=(0.2, 0.2, 0.2, 0.2, 0.2), oracle=True)
+    env = Cells.of(64, seats=(0.2, 0.2, 0.2, 0.2, 0.2))
     player, out = Player(env, seed=5), Rollout.empty(12, 64)
     player.fill(out, network, tremble=0.1, explore=0.2)
     steps, tables = np.indices(out.action.shape)
-    assert (out.mask[steps, tables, out.action] == 1).all()
-    assert (out.policy[out.mask == 0] == 0).all()
+    assert (out.look.mask[steps, tables, out.action] == 1).all()
+    assert (out.policy[out.look.mask == 0] == 0).all()
     np.testing.assert_allclose(out.policy.sum(axis=2), 1, atol=1e-5)
     np.testing.assert_allclose(out.rewards.sum(axis=2), 0, atol=1e-4)  # chips only move
     assert (out.rewards[out.done == 0] == 0).all()
     assert player.hands == out.done.sum() > 0
-    assert (out.seat < out.seats).all()
-    assert set(np.unique(out.seats)) == {2, 3, 4, 5, 6}
+    assert (out.look.seat < out.look.seats).all()
+    assert set(np.unique(out.look.seats)) == {2, 3, 4, 5, 6}
 
 
 def test_the_row_after_the_last_is_where_the_next_update_begins(network: PolicyNetwork) -> None:
-    env = TableVectorEnv(32, oracle=True)
+    env = Cells.of(32, seats=(1, 0, 0, 0, 0))
     player, out = Player(env, seed=6), Rollout.empty(5, 32)
     player.fill(out, network, tremble=0.1, explore=0.5)
-    last = {name: getattr(out, name)[-1].copy() for name in ("observation", "mask", "oracle", "seat", "action", "mu")}
+    both = ("observation", "mask", "oracle", "seat", "seats", "action", "mu")
+    last = {name: getattr(out if name in ("action", "mu") else out.look, name)[-1].copy() for name in both}
     player.fill(out, network, tremble=0.1, explore=0.5)
     for name, array in last.items():
-        np.testing.assert_array_equal(array, getattr(out, name)[0], err_msg=name)
+        now = getattr(out if name in ("action", "mu") else out.look, name)[0]
+        np.testing.assert_array_equal(array, now, err_msg=name)

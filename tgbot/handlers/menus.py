@@ -92,11 +92,11 @@ class Menus:
 
     async def _opponents(self, chosen: Chosen) -> Answer:
         choice = self._choice(chosen)
-        return self._page(chosen, render.opponents(chosen.person.language, choice, self._shared.stand_in_for(choice)))
+        return self._page(chosen, render.opponents(chosen.person.language, choice, self._shared.caveat_of(choice)))
 
     async def _game(self, chosen: Chosen) -> Answer:
         choice = self._choice(chosen)
-        return self._page(chosen, render.games(chosen.person.language, choice, self._shared.stand_in_for(choice)))
+        return self._page(chosen, render.games(chosen.person.language, choice, self._shared.caveat_of(choice)))
 
     async def _end(self, chosen: Chosen) -> Answer:
         return render.toast(chosen.person.language, "end")

@@ -13,13 +13,14 @@ from env.engine.profiles import Profile
 from env.errors import FiveDrawError
 from tgbot import render
 from tgbot.board import PUBLIC, Place
+from tgbot.caveat import Caveat, CaveatOf
 from tgbot.chats import Chats
 from tgbot.clock import Clock
 from tgbot.handlers.all_in import AllIns
 from tgbot.handlers.people import People
 from tgbot.handlers.places import ANONYMOUS_ADMIN, topic_of
 from tgbot.keyboards.menus import Choice
-from tgbot.publisher import Publisher, StandIn
+from tgbot.publisher import Publisher
 from tgbot.screen import Answer, Screen
 from tgbot.sender import Sender
 from tgbot.service.errors import ServiceError
@@ -45,7 +46,7 @@ class Shared:
     """One object for the whole bot.
 
     profiles   the game of a name, with the host's clocks
-    stand_in   name of the scripted agent that plays a game without a trained model
+    caveat     what to say of who plays for the bots
     choices    what persons chose last for a private table, for commands, which carry none; buttons carry their own
     """
 
@@ -56,7 +57,7 @@ class Shared:
     publisher: Publisher
     chats: Chats
     profiles: Callable[[str], Profile]
-    stand_in: StandIn
+    caveat: CaveatOf
     people: People = field(init=False)
     all_ins: AllIns = field(init=False)
     asked: dict[int, Asked] = field(default_factory=dict)
@@ -129,9 +130,9 @@ class Shared:
             bot_username=self.bot.username,
         )
 
-    def stand_in_for(self, choice: Choice) -> str | None:
-        """The scripted agent of a private table, None where a trained model plays."""
-        return self.stand_in(choice.profile, choice.bots + 1)
+    def caveat_of(self, choice: Choice) -> Caveat | None:
+        """What to say of who plays for the bots of a private table."""
+        return self.caveat(self.profiles(choice.profile), choice.bots + 1)
 
     def group_url(self, state: TableState) -> str | None:
         """The address of the table's message; basic groups have none."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from env.engine.buyin import buy_in_range
 from env.engine.profiles import Profile
 from env.engine.rules import Rules
+from tgbot.caveat import Caveat
 from tgbot.i18n import numbers, text
 from tgbot.keyboards.lobby import LobbyPanel, closed_keyboard, lobby_keyboard, seated_keyboard, structure_key
 from tgbot.render.markup import after, blocks, countdown
@@ -17,11 +18,11 @@ from tgbot.service.model import TableState
 _CLOSED = {"expired", "host", "empty", "left", "stopped", "hold"}
 
 
-def lobby(state: TableState, now: float, panel: LobbyPanel = "main", stand_in: str | None = None) -> Screen:
+def lobby(state: TableState, now: float, panel: LobbyPanel = "main", caveat: Caveat | None = None) -> Screen:
     """S2.1: seats, what is missing, when it closes; S2.2, S2.3 with the panel of the games or of the settings.
 
-    now       UTC seconds
-    stand_in  name of the scripted agent that plays for the table's bots, None where a trained model does
+    now     UTC seconds
+    caveat  what people should know of who plays for the table's bots
     """
     language = state.chat.language
     settings = state.settings
@@ -33,13 +34,19 @@ def lobby(state: TableState, now: float, panel: LobbyPanel = "main", stand_in: s
                 about(language, state.profile) if panel == "game" else "",
                 game_line(language, state.game),
                 text(language, "lobby-clocks", turn=settings.bet_clock_s, draw=settings.draw_clock_s),
-                text(language, "lobby-stand-in", agent=stand_in) if stand_in is not None and bots else "",
+                _caveat(language, caveat) if caveat is not None and bots else "",
             ],
             _seats(state, language),
             [_what_is_missing(state, language), _times(state, language, now)],
         ),
         lobby_keyboard(state, language, panel),
     )
+
+
+def _caveat(language: str, caveat: Caveat) -> str:
+    if caveat.agent is None:
+        return text(language, "lobby-unmeasured")
+    return text(language, "lobby-stand-in", agent=caveat.agent)
 
 
 def started(state: TableState) -> Screen:

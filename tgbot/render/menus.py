@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from env.engine.profiles import PROFILES, Profile
+from tgbot.caveat import Caveat
 from tgbot.i18n import text
 from tgbot.keyboards.menus import (
     Choice,
@@ -81,20 +82,24 @@ def _table_line(person: Person, table: TableState) -> str:
     return ", ".join(parts)
 
 
-def opponents(language: str, choice: Choice, stand_in: str | None = None) -> Screen:
-    """S1.3: how many bots. `stand_in`: the scripted agent that plays where the game has no trained model."""
+def opponents(language: str, choice: Choice, caveat: Caveat | None = None) -> Screen:
+    """S1.3: how many bots, and what people should know of who plays for them."""
     lines = [text(language, "opponents-title"), text(language, "opponents-bots", n=choice.bots)]
-    return Screen("\n".join(lines + _stand_in(language, stand_in)), opponents_keyboard(language, choice))
+    return Screen("\n".join(lines + _caveat(language, caveat)), opponents_keyboard(language, choice))
 
 
-def games(language: str, choice: Choice, stand_in: str | None = None) -> Screen:
-    """S1.4: the games, one line each. `stand_in` as in `opponents`, of the chosen game."""
+def games(language: str, choice: Choice, caveat: Caveat | None = None) -> Screen:
+    """S1.4: the games, one line each. `caveat` as in `opponents`, of the chosen game."""
     lines = [text(language, "game-title"), *(about(language, name) for name in PROFILES)]
-    return Screen("\n".join(lines + _stand_in(language, stand_in)), games_keyboard(language, choice))
+    return Screen("\n".join(lines + _caveat(language, caveat)), games_keyboard(language, choice))
 
 
-def _stand_in(language: str, agent: str | None) -> list[str]:
-    return [] if agent is None else [italic(text(language, "opponents-stand-in", agent=agent))]
+def _caveat(language: str, caveat: Caveat | None) -> list[str]:
+    if caveat is None:
+        return []
+    if caveat.agent is None:
+        return [italic(text(language, "opponents-unmeasured"))]
+    return [italic(text(language, "opponents-stand-in", agent=caveat.agent))]
 
 
 def settings(language: str) -> Screen:

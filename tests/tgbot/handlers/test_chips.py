@@ -18,11 +18,11 @@ from tests.tgbot.service.kit import GROUP, Kit, refused, running
 from tgbot import render
 from tgbot.board import Board, Place
 from tgbot.callback import MenuPress, TablePress, parse
+from tgbot.caveat import no_caveat
 from tgbot.handlers.chips import Chips
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed, TableButtons
 from tgbot.i18n import text
-from tgbot.publisher import trained
 from tgbot.screen import Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, TableState
@@ -65,7 +65,7 @@ class Desk:
     def __init__(self, kit: Kit) -> None:
         self.kit, self.out = kit, Outbox()
         out, bot = cast("Any", self.out), cast("Any", Members())
-        shared = Shared(bot, kit.clock, kit.service, out, out, cast("Any", None), PROFILES.__getitem__, trained)
+        shared = Shared(bot, kit.clock, kit.service, out, out, cast("Any", None), PROFILES.__getitem__, no_caveat)
         self.chips, self.buttons = Chips(shared), TableButtons(shared)
 
     async def lounge(self, *people: int) -> TableState:

@@ -23,6 +23,7 @@ from tests.tgbot.render.samples import (
     table,
 )
 from tgbot import render
+from tgbot.caveat import Caveat
 from tgbot.keyboards.chips import BuyIn
 from tgbot.keyboards.lobby import LobbyPanel
 from tgbot.screen import Screen
@@ -33,7 +34,7 @@ HELD = "8h As 7s Ad 2c"
 
 def game_lobby(language: str, game: Profile, panel: LobbyPanel) -> Screen:
     state = table(language, None, (KONSTANTIN, ANNA, ADA), expires=NOW + 600, **at(game))
-    return render.lobby(state, NOW, panel, "tight")
+    return render.lobby(state, NOW, panel, Caveat("tight"))
 
 
 def blinds(language: str) -> Screen:

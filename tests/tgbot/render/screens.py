@@ -26,6 +26,7 @@ from tests.tgbot.render.samples import (
     uncontested,
 )
 from tgbot import render
+from tgbot.caveat import Caveat
 from tgbot.keyboards.menus import TOPICS, Choice
 from tgbot.screen import Screen
 from tgbot.service.model import Place, Status, TableState
@@ -120,7 +121,7 @@ SCREENS: dict[str, Callable[[str], Screen]] = {
     "S4.6 pop-ups": popups,
     "S6.1 match table": match,
     "S6.12 rules": lambda language: render.rules_page(language, PROFILES["home"]),
-    "S1.4 games": lambda language: render.games(language, Choice(2, "lounge"), "tight"),
+    "S1.4 games": lambda language: render.games(language, Choice(2, "lounge"), Caveat("tight")),
     "S2.2 game panel": lambda language: games.game_lobby(language, PROFILES["triple27"], "game"),
     "S2.3 stakes panel": lambda language: games.game_lobby(language, PROFILES["lounge"].at(stakes=25), "stakes"),
     "S2.3 stakes of a match": lambda language: games.game_lobby(language, PROFILES["online"].at(hands=20), "stakes"),

@@ -1,20 +1,30 @@
 """Who plays for bots is named truthfully: the catalogue's model, or the scripted agent that stands in for it."""
 
+import json
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import structlog
 
 from agents import registry
 from agents.scripted import SCRIPTED
-from env.engine.profiles import PROFILES
+from env.engine.profiles import PROFILES, Profile
+from models.catalog import install
+from models.checkpoint import WEIGHTS
 from tgbot import opponents
+from tgbot.caveat import Caveat
 
 
 @pytest.fixture(autouse=True)
 def anew() -> Iterator[None]:
     yield
     opponents.agent_name.cache_clear()
+    opponents._covered.cache_clear()
     opponents._unusable.clear()
 
 
@@ -42,6 +52,53 @@ def test_a_model_that_cannot_be_used_is_not_said_to_play(monkeypatch: pytest.Mon
         assert isinstance(opponents.load("home-9"), SCRIPTED[registry.FALLBACK])
     assert logs[0]["event"] == "model_unusable"
     assert opponents.describe("home", 2) == registry.FALLBACK
+    assert opponents.caveat(PROFILES["home"], 2) == Caveat(registry.FALLBACK)
+
+
+def test_a_model_at_a_table_it_was_trained_for_needs_no_caveat() -> None:
+    assert opponents.caveat(PROFILES["home"], 2) is None
+
+
+def test_a_scripted_agent_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "default_name", lambda _profile, _seats: "tight")
+    assert opponents.caveat(PROFILES["home"], 2) == Caveat("tight")
+
+
+HOME = PROFILES["home"]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        replace(HOME, table=replace(HOME.table, start_stack=10_000)),
+        replace(PROFILES["online"], rules=PROFILES["online"].at(structure=PROFILES["online"].structures[1]).rules),
+    ],
+    ids=["deeper stacks", "another game"],
+)
+def test_a_model_beyond_what_it_was_trained_for_is_said_to_be(game: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "default_name", lambda _profile, _seats: "home-1")
+    assert opponents.caveat(game, 2) == Caveat()
+
+
+def test_a_model_that_cannot_be_read_needs_no_caveat_before_it_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "default_name", lambda _profile, _seats: "gone")
+    with structlog.testing.capture_logs() as logs:
+        assert opponents.caveat(HOME, 2) is None
+    assert logs[0]["event"] == "model_unusable"
+
+
+def test_a_model_of_ones_own_is_seated_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As retraining leaves it: a folder of one's own with a catalogue that goes before the packaged one."""
+    monkeypatch.setenv("FIVEDRAW_MODELS", str(tmp_path / "own"))
+    before = opponents.describe("home", 2)
+    shutil.copytree(WEIGHTS / "home-1", tmp_path / "mine")
+    config = tmp_path / "mine" / "config.json"
+    config.write_text(json.dumps(json.loads(config.read_text(encoding="utf-8")) | {"name": "mine"}), encoding="utf-8")
+    install(tmp_path / "mine", "home", (2, 6))
+    assert opponents.describe("home", 2) == before  # tables in play keep their opponent
+    code = "from tgbot import opponents; print(opponents.describe('home', 2), opponents.load('mine').info.name)"
+    again = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert again.stdout.split() == ["mine", "mine"]
 
 
 @pytest.mark.parametrize("profile", ["stripped", "single27"])

@@ -225,6 +225,7 @@ lobby-game = { $hands }, { $chips }, { $forced }, { $structure }
 lobby-game-open = Open table, { $chips }, { $forced }, { $structure }
 lobby-clocks = Turn { $turn } s, draw { $draw } s
 lobby-stand-in = Bots: scripted player «{ $agent }», no trained model for this game yet
+lobby-unmeasured = Bots: how strong they are at such a table has not been measured
 lobby-host = ({ host })
 lobby-no-private = no private chat
 lobby-free = { $seats } free
@@ -500,6 +501,7 @@ opponents-bots =
        *[other] Five bots.
     }
 opponents-stand-in = No trained model for this game yet: the scripted player «{ $agent }» plays.
+opponents-unmeasured = How strong the bots are at such a table has not been measured.
 game-title = <b>Game</b>
 seated-title = <b>You have seat { $seat }</b> in «{ $title }».
 seated-game = { $profile }: { $game }. Your cards come here; play here or in the group.

@@ -239,6 +239,7 @@ lobby-game =
 lobby-game-open = Кэш-стол, { $chips }, { $forced }, { $structure }
 lobby-clocks = Ход { $turn } с, обмен { $draw } с
 lobby-stand-in = Боты: игрок по правилам «{ $agent }», обученной модели для этой игры пока нет
+lobby-unmeasured = Боты: насколько они сильны за таким столом, не измерено
 lobby-host = ({ host })
 lobby-no-private = без лички
 lobby-free =
@@ -490,6 +491,7 @@ opponents-bots =
        *[other] Пять ботов.
     }
 opponents-stand-in = Обученной модели для этой игры пока нет: играет «{ $agent }», по правилам.
+opponents-unmeasured = Насколько сильны боты за таким столом, не измерено.
 game-title = <b>Игра</b>
 seated-title = <b>Ваше место: { $seat }</b>, стол в «{ $title }».
 seated-game = { $profile }: { $game }. Карты придут сюда; играть можно здесь или в группе.

@@ -1,0 +1,1 @@
+"""Games small enough for exact exploitability, learned by the trainer's own algorithm."""

@@ -1,0 +1,307 @@
+"""The trainer's algorithm without a teacher, on a mini game: play, value, improve, average, measure exactly.
+
+As in `training.train`: a policy and a critic that sees both hands; all-action policy gradient on the critic's
+advantages with the sampled correction of VRPO's traces; KL to the policy that played and to a slow average of the
+policy; an entropy bonus that fades; averaged weights served. What differs is the size: with a few thousand information
+sets the policy is evaluated everywhere once an update, and advantages have one unit for the whole game.
+"""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn.functional import huber_loss
+
+from models.networks import NEVER
+from training.losses import divergence, entropy, policy_gain
+from training.minigames.flat import FlatGame
+from training.minigames.play import Plays, Tables, traces
+from training.minigames.response import exploitability, reach
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings of a run. Pairs (from, to) run geometrically over the budget.
+
+    decisions         budget that the other settings are made for
+    tables, steps     decisions of an update = tables * steps      minibatch: decisions of a gradient step
+    hidden, layers    policy and critic
+    learning_rate     Adam, policy and critic
+    entropy           bonus for the share of the largest possible entropy
+    kl_old            KL to the policy that played the update
+    magnet            KL to a slow average of the policy, magnet_rate its step per gradient step
+    tremble, explore  share of random actions; of hands that begin with one to four of them
+    decay             lambda of the traces      clip: PPO's ratio clip
+    advantage_clip    largest advantage, in root mean squares of the game's payoff under uniform play
+    average           decay per gradient step of the averaged weights that are measured
+    """
+
+    decisions: int = 10_000_000
+    tables: int = 512
+    steps: int = 16
+    minibatch: int = 2048
+    hidden: int = 64
+    layers: int = 2
+    learning_rate: tuple[float, float] = (5e-3, 1e-4)
+    entropy: tuple[float, float] = (0.05, 0.0007)
+    kl_old: float = 0.1
+    magnet: float = 0.3
+    magnet_rate: float = 0.01
+    tremble: tuple[float, float] = (0.2, 0.1)
+    explore: tuple[float, float] = (0.5, 0.2)
+    decay: float = 0.95
+    clip: float = 0.2
+    advantage_clip: float = 6.0
+    average: float = 0.999
+    policy_norm: float = 0.5
+    critic_norm: float = 2.0
+    huber: float = 2.0
+
+    def at(self, progress: float) -> Settings:
+        """The same settings with each pair at its value of the moment; progress 0..1 of the budget."""
+        share = min(1.0, max(0.0, progress))
+        now: dict[str, Any] = {}
+        for name in ("learning_rate", "entropy", "tremble", "explore"):
+            first, last = getattr(self, name)
+            now[name] = (first * (last / first) ** share,) * 2
+        return replace(self, **now)
+
+
+SETTINGS: dict[str, Settings] = {
+    "kuhn": Settings(decisions=3_000_000),
+    "leduc": Settings(decisions=24_000_000, entropy=(0.1, 0.004), magnet=0.1, magnet_rate=0.001, explore=(0.5, 0.3)),
+    "draw1": Settings(),
+    "draw2": Settings(decisions=16_000_000),
+}
+
+WEIGHT_DECAY, WEIGHT_MOST = 0.98, 5.0
+
+
+def _network(inputs: int, outputs: int, settings: Settings) -> nn.Sequential:
+    parts: list[nn.Module] = []
+    for k in range(settings.layers):
+        parts += [nn.Linear(inputs if k == 0 else settings.hidden, settings.hidden), nn.ReLU()]
+    last = nn.Linear(settings.hidden, outputs)
+    with torch.no_grad():
+        last.weight.mul_(0.05)
+        last.bias.zero_()
+    return nn.Sequential(*parts, last)
+
+
+@dataclass
+class Point:
+    """A measurement: decisions trained on, seconds of training, exact exploitability of the averaged policy."""
+
+    decisions: int
+    seconds: float
+    exploitability: float
+
+
+@dataclass
+class Learner:
+    """Networks, optimisers and counters of a run on one game."""
+
+    game: FlatGame
+    settings: Settings
+    policy: nn.Sequential
+    critic: nn.Sequential
+    magnet: nn.Sequential
+    average: nn.Sequential
+    policy_optimizer: torch.optim.Optimizer
+    critic_optimizer: torch.optim.Optimizer
+    unit: float
+    weights: Any
+    steps: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    curve: list[Point] = field(default_factory=list)
+
+    @classmethod
+    def new(cls, game: FlatGame, settings: Settings, seed: int) -> Learner:
+        """A learner with fresh weights."""
+        torch.manual_seed(seed)
+        inputs, actions = game.features.shape[1], game.legal.shape[1]
+        policy = _network(inputs, actions, settings)
+        critic = _network(2 * inputs, actions, settings)
+        square = (reach(game, game.uniform(), (0, 1)) * game.payoff**2).sum()
+        rate = settings.learning_rate[0]
+        return cls(
+            game,
+            settings,
+            policy,
+            critic,
+            copy.deepcopy(policy),
+            copy.deepcopy(policy),
+            torch.optim.Adam(policy.parameters(), lr=rate, eps=1e-5, betas=(0.0, 0.999)),
+            torch.optim.Adam(critic.parameters(), lr=rate, eps=1e-5),
+            float(np.sqrt(square)),
+            np.zeros((2, len(game.keys))),
+        )
+
+    @torch.no_grad()
+    def table(self, network: nn.Sequential) -> Tensor:
+        """(I, A) probabilities of a network at every information set."""
+        logits = network(torch.from_numpy(self.game.features))
+        return torch.softmax(logits.masked_fill(torch.from_numpy(self.game.legal) == 0, NEVER), dim=1)
+
+    def served(self) -> Any:
+        """(I, A) float64 probabilities of the averaged weights: the policy that is measured."""
+        table = self.table(self.average).numpy().astype(np.float64)
+        return table / table.sum(axis=1, keepdims=True)
+
+    def balanced(self, node: Any, weight: Any) -> Any:
+        """(n,) float32 weights of decisions as shares of their information set's recent mean, at most WEIGHT_MOST.
+
+        Where the other seat hardly ever goes all weights are tiny. A best reply does go there, so what counts is that
+        the proportions within an information set are right, and that none of them is neglected.
+        """
+        infoset = self.game.infoset[node]
+        sets = len(self.game.keys)
+        self.weights *= WEIGHT_DECAY
+        self.weights += np.stack([np.bincount(infoset, weight, sets), np.bincount(infoset, minlength=sets)])
+        mean = self.weights[0] / np.maximum(self.weights[1], 1e-12)
+        return np.minimum(weight / np.maximum(mean[infoset], 1e-12), WEIGHT_MOST).astype(np.float32)
+
+    def measure(self) -> Point:
+        """Exact exploitability now; appended to the curve."""
+        self.curve.append(Point(self.decisions, self.seconds, exploitability(self.game, self.served())))
+        return self.curve[-1]
+
+
+def _seen(game: FlatGame, node: Any) -> Tensor:
+    """(n, 2F) the critic's input at decision nodes (n,): the mover's tensor, then the other player's."""
+    own = game.player[node].astype(np.int64)
+    view = game.view[node]
+    rows = np.arange(len(node))
+    both = np.concatenate([game.tensors[view[rows, own]], game.tensors[view[rows, 1 - own]]], axis=1)
+    return torch.from_numpy(both)
+
+
+def improve(learner: Learner, out: Plays, now: Settings, table: Tensor, generator: torch.Generator) -> None:
+    """One pass of gradient steps over an update's worth of decisions, played by the policy `table` (I, A)."""
+    game, unit = learner.game, learner.unit
+    steps, tables = out.done.shape
+    node = out.node.reshape(-1)
+    nodes = torch.from_numpy(node)
+    infoset = torch.from_numpy(game.infoset[node].astype(np.int64))
+    action = torch.from_numpy(out.action.reshape(-1))
+    sign = torch.from_numpy(1.0 - 2.0 * game.player[node].astype(np.float32))
+    with torch.no_grad():
+        different, which = torch.unique(nodes, return_inverse=True)
+        q = learner.critic(_seen(game, different.numpy()))[which]
+        pi = table[infoset]
+        expected = (pi * q).sum(dim=1)
+        taken = q.gather(1, action[:, None]).squeeze(1)
+        shape = (steps + 1, tables)
+        ratio = np.minimum(1.0, out.old / np.maximum(out.mu, 1e-6)).astype(np.float32)
+        e = np.zeros((steps, tables), np.float32)
+        traces(
+            (taken * sign).view(shape)[:-1].numpy(),
+            (expected * sign).view(shape).numpy(),
+            ratio,
+            out.payoff / np.float32(unit),
+            out.done,
+            now.decay,
+            e,
+        )
+    rows = steps * tables
+    sampled = torch.from_numpy(e.reshape(-1)) * sign[:rows]
+    clip = now.advantage_clip
+    legal = torch.from_numpy(game.legal)
+    advantages = (q - expected[:, None])[:rows].clamp(-clip, clip)
+    correction = sampled.clamp(-clip, clip) * torch.from_numpy(ratio[:-1].reshape(-1))
+    target = taken[:rows] + sampled
+    old = torch.from_numpy(out.old[:-1].reshape(-1))
+    weight = torch.from_numpy(learner.balanced(node[:rows], out.weight[:-1].reshape(-1)))
+    features = torch.from_numpy(game.features)
+    magnet = learner.table(learner.magnet)
+    for group in (*learner.policy_optimizer.param_groups, *learner.critic_optimizer.param_groups):
+        group["lr"] = now.learning_rate[0]
+    order = torch.randperm(rows, generator=generator)
+    for start in range(0, rows, now.minibatch):
+        part = order[start : start + now.minibatch]
+        where = infoset[part]
+        mask = legal[where]
+        # The same few information sets come again and again, so the network sees each of them once.
+        log_pi = torch.log_softmax(learner.policy(features).masked_fill(legal == 0, NEVER), dim=1)[where]
+        pi = log_pi.exp()
+        gain = policy_gain(
+            pi, advantages[part].masked_fill(mask == 0, 0.0), action[part], old[part], correction[part], now.clip
+        )
+        bonus = now.entropy[0] * entropy(log_pi, pi, mask)
+        pull = now.kl_old * divergence(pi, log_pi, table[where], mask)
+        pull = pull + now.magnet * divergence(pi, log_pi, magnet[where], mask)
+        loss = (weight[part] * (pull - gain - bonus)).mean()
+        learner.policy_optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(learner.policy.parameters(), now.policy_norm)
+        learner.policy_optimizer.step()
+        with torch.no_grad():
+            learner.steps += 1
+            # The first weights are forgotten soon: at first the average is over a fraction of the steps so far.
+            recent = max(1 - now.average, 10 / (learner.steps + 10))
+            for slow, rate in ((learner.magnet, now.magnet_rate), (learner.average, recent)):
+                for kept, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
+                    kept.lerp_(source, rate)
+        different, which = torch.unique(nodes[part], return_inverse=True)
+        guess = learner.critic(_seen(game, different.numpy()))[which, action[part]]
+        critic_loss = huber_loss(guess, target[part], delta=now.huber)
+        learner.critic_optimizer.zero_grad()
+        critic_loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(learner.critic.parameters(), now.critic_norm)
+        learner.critic_optimizer.step()
+    learner.decisions += rows
+
+
+def train(
+    game: FlatGame,
+    settings: Settings,
+    seed: int = 1,
+    minutes: float | None = None,
+    decisions: int | None = None,
+    points: int = 20,
+    report: Callable[[Point, float], None] | None = None,
+) -> Learner:
+    """Train until the budget (minutes of training or decisions, whichever ends first) is used.
+
+    Args:
+        game: what is played.
+        settings: of the run; schedules follow the budget.
+        seed: of weights, hands and order of minibatches.
+        minutes: of training, measuring not counted.
+        decisions: to train on.
+        points: measurements, the last at the end.
+        report: called with each measurement and the progress 0..1.
+
+    Raises:
+        ValueError: no budget is given.
+    """
+    if minutes is None and decisions is None:
+        raise ValueError("give a budget: minutes or decisions")
+    learner = Learner.new(game, settings, seed)
+    tables = Tables(game, settings.tables, seed)
+    out = Plays.empty(settings.steps, settings.tables)
+    generator = torch.Generator().manual_seed(seed)
+    progress = 0.0
+    while progress < 1:
+        began = time.monotonic()
+        now = settings.at(progress)
+        table = learner.table(learner.policy)
+        tables.fill(out, table.numpy(), now.tremble[0], now.explore[0])
+        improve(learner, out, now, table, generator)
+        learner.seconds += time.monotonic() - began
+        by_time = 0.0 if minutes is None else learner.seconds / (60 * minutes)
+        by_decisions = 0.0 if decisions is None else learner.decisions / decisions
+        progress = max(by_time, by_decisions)
+        if progress * points >= len(learner.curve) + 1 or progress >= 1:
+            point = learner.measure()
+            if report is not None:
+                report(point, progress)
+    return learner

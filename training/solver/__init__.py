@@ -1,0 +1,1 @@
+"""Solving and measuring heads-up games with one draw on a bucketed public tree."""

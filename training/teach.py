@@ -1,0 +1,165 @@
+"""Training with a teacher: solve, distil, meet the best response, then self-play held to what was learned.
+
+    1  the game is solved at every stack of `teacher_stacks` (solutions are kept on disk)
+    2  a network learns the solutions (`study_minutes`), then `rounds` times the lines of its own best response
+    3  self-play starts from the best of these, pulled towards it (`teacher_pull`) and towards the solutions on their
+       own samples (`teacher_loss`)
+
+The network that is kept is always the one with the lowest exact best response on the tree of the first stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from agents.neural import NeuralAgent
+from models.checkpoint import ModelInfo
+from models.networks import PolicyNetwork
+from training.actor_critic import Learner
+from training.checkpoint import BEST, CheckpointError, read_best
+from training.config import TrainConfig
+from training.distill import Course, Pupil, fresh_policy
+from training.solver.cfr import solve
+from training.solver.lines import Lesson
+from training.solver.response import Response, respond
+from training.train import Budget, train
+
+Say = Callable[[str], None]
+
+
+def agent_of(policy: PolicyNetwork, drop_below: float = 0.05) -> NeuralAgent:
+    """The agent that a network would ship as."""
+    return NeuralAgent(policy, ModelInfo("candidate", (), drop_below, policy.config, {}))
+
+
+@dataclass
+class Keeper:
+    """Keeps the network with the lowest best response.
+
+    value  stakes a hand, in the tree      seen  (label, value) of every network that was measured
+    anchor  weights of the network that self-play is held to, empty before it
+    """
+
+    folder: Path
+    value: float = float("inf")
+    seen: list[tuple[str, float]] = field(default_factory=list)
+    anchor: dict[str, Tensor] = field(default_factory=dict)
+    best: dict[str, Tensor] = field(default_factory=dict)
+
+    def offer(self, policy: PolicyNetwork, response: Response, label: str) -> bool:
+        """Write the network if it is the best so far; returns whether it was."""
+        self.seen.append((label, response.value))
+        better = response.value < self.value
+        if better:
+            self.value = response.value
+            self.best = deepcopy(policy.state_dict())
+        self.folder.mkdir(parents=True, exist_ok=True)
+        partial = self.folder / "best.part"
+        kept = {
+            "average": self.best,
+            "anchor": self.anchor or self.best,
+            "best_response": self.value,
+            "seen": self.seen,
+        }
+        torch.save(kept, partial)
+        partial.replace(self.folder / BEST)
+        return better
+
+
+def course_of(config: TrainConfig, say: Say) -> Course:
+    """A lesson for each stack of `teacher_stacks`, solved where no solution is on disk yet; the first counts half."""
+    found = []
+    for stack in config.teacher_stacks:
+        solution = solve(config.game(), stack, minutes=config.solve_minutes, target=config.solve_target)
+        say(
+            f"stack {stack}: exploitability {1000 * solution.exploitability:.1f} after {solution.iterations} iterations"
+        )
+        found.append(Lesson(solution))
+    return Course(found, [0.5, *(0.5 / max(1, len(found) - 1) for _ in found[1:])])
+
+
+def study(config: TrainConfig, folder: Path, seed: int, say: Say) -> tuple[PolicyNetwork, Course, Keeper]:
+    """Parts 1 and 2 of the module. Returns the best network, the course with all lines, and what was measured."""
+    course = course_of(config, say)
+    every = course.lessons
+    pupil = Pupil(fresh_policy(config.hidden, config.layers, seed), course)
+    keeper = Keeper(folder)
+    pupil.study(60 * config.study_minutes, (2e-3, 2e-4))
+    best = deepcopy(pupil.average)
+    for number in range(config.rounds + 1):
+        response = pupil.meet_best_response(agent_of(pupil.average), every[0], 0.2, seed + number)
+        say(f"round {number}: best response {1000 * response.value:.0f}")
+        if keeper.offer(pupil.average, response, f"round {number}"):
+            best = deepcopy(pupil.average)
+        if number < config.rounds:
+            pupil.study(60 * config.round_minutes, (1e-3, 1e-4))
+    return best, course, keeper
+
+
+class Gate:
+    """Measures the averaged policy of a run every so often and keeps the best; called as `report` of `train`."""
+
+    def __init__(self, keeper: Keeper, lesson: Lesson, course: Course, minutes: float, say: Say) -> None:
+        self.keeper, self.lesson, self.course, self.minutes, self.say = keeper, lesson, course, minutes, say
+        self._next = 60 * minutes
+
+    def __call__(self, learner: Learner) -> None:
+        """Measure if it is time; the lines of the best response join the course."""
+        if learner.seconds < self._next:
+            return
+        self._next = learner.seconds + 60 * self.minutes
+        self.measure(learner)
+
+    def measure(self, learner: Learner) -> None:
+        """Measure now."""
+        response = respond(agent_of(learner.average), self.lesson.tree, hands=16, particles=1)
+        self.keeper.offer(learner.average, response, f"{learner.decisions} decisions")
+        self.say(f"{learner.decisions / 1e6:.1f} M decisions: best response {1000 * response.value:.0f}")
+        self.lesson.add_lines([*response.lines(response.agent_plan), *response.lines(self.lesson.plan)], 0.2)
+
+
+def lesson_loss(course: Course, weight: float, size: int = 2048) -> Callable[[PolicyNetwork], Tensor]:
+    """The extra loss of self-play: cross entropy to the solutions on fresh samples."""
+    return lambda policy: weight * course.loss(policy, size)
+
+
+def train_with_teacher(
+    config: TrainConfig,
+    budget: Budget,
+    folder: Path,
+    seed: int = 1,
+    resume: bool = False,
+    report: Callable[[Learner, float, dict[str, float]], None] | None = None,
+    say: Say = lambda _: None,
+) -> Learner:
+    """The whole of the module; the budget is that of self-play. Arguments as in `training.train.train`.
+
+    say: gets a line of text for every measurement. Raises what `train` and `solve` raise.
+    """
+    if resume:
+        state = read_best(folder)
+        if state is None:
+            raise CheckpointError(f"{folder}: no {BEST}, the lessons were not over; start anew")
+        best = fresh_policy(config.hidden, config.layers, seed)
+        best.load_state_dict(state["anchor"])
+        keeper, course = Keeper(folder, state["best_response"], state["seen"], state["anchor"]), course_of(config, say)
+    else:
+        best, course, keeper = study(config, folder, seed, say)
+        keeper.anchor = best.state_dict()
+    gate = Gate(keeper, course.lessons[0], course, config.gate_minutes, say)
+
+    def both(learner: Learner, progress: float, means: dict[str, float]) -> None:
+        gate(learner)
+        if report is not None:
+            report(learner, progress, means)
+
+    extra = lesson_loss(course, config.teacher_loss) if config.teacher_loss > 0 else None
+    learner = train(config, budget, folder, seed, resume, both, anchor=best, extra_loss=extra, start=best)
+    gate.measure(learner)
+    return learner
