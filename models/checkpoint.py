@@ -11,7 +11,7 @@ import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
-from models.networks import PolicyConfig, PolicyNetwork
+from models.networks import PolicyConfig, PolicyNetwork, ValueNetwork
 
 WEIGHTS = Path(__file__).parent / "weights"
 MAX_BYTES = 8_000_000
@@ -146,3 +146,23 @@ def load_model(folder: Path, encoding: int) -> tuple[PolicyNetwork, ModelInfo]:
     for parameter in policy.parameters():
         parameter.requires_grad_(False)
     return policy.to(torch.float32), info
+
+
+def save_value(folder: Path, value: ValueNetwork) -> None:
+    """Write the coach's values beside a model's policy, `value.safetensors`."""
+    partial = folder / "value.part"
+    save_file({name: tensor.detach().cpu().contiguous() for name, tensor in value.state_dict().items()}, partial)
+    partial.replace(folder / "value.safetensors")
+
+
+def load_value(folder: Path, encoding: int) -> ValueNetwork:
+    """The coach's values of a model. Raises ModelError: missing, damaged, or of another encoding."""
+    info = read_info(folder)
+    if info.network.encoding != encoding:
+        raise ModelError(f"model {info.name!r} reads encoding {info.network.encoding}, this version writes {encoding}")
+    value = ValueNetwork(info.network)
+    try:
+        value.load_state_dict(load_file(folder / "value.safetensors"))
+    except (OSError, SafetensorError, RuntimeError) as error:
+        raise ModelError(f"model {info.name!r}: no values that can be used ({error})") from error
+    return value.eval().requires_grad_(False)

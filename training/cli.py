@@ -28,8 +28,8 @@ from training.cli_common import (
     progress_bar,
     use_threads,
 )
-from training.cli_compare import card, ladder_command, tournament
-from training.cli_retrain import retrain_command
+from training.cli_compare import card, ladder_command, survey_command, tournament
+from training.cli_retrain import coach_command, retrain_command
 from training.cli_solver import exploit, solve
 from training.config import ConfigError, load_config, without_teacher
 from training.evaluate import Result
@@ -226,8 +226,10 @@ def play(
 app.command("solve")(solve)
 app.command("exploit")(exploit)
 app.command("retrain")(retrain_command)
+app.command("coach")(coach_command)
 app.command("tournament")(tournament)
 app.command("ladder")(ladder_command)
+app.command("survey")(survey_command)
 app.command("card")(card)
 app.command("minigame")(minigame_command)
 app.command("video-poker")(video_poker_command)

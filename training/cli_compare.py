@@ -1,4 +1,4 @@
-"""`python -m training tournament`, `ladder` and `card`: agents beside each other, and what was measured as a card."""
+"""`python -m training tournament`, `ladder`, `survey` and `card`: agents beside each other, and cards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
+from agents.neural import NeuralAgent
+from agents.registry import load
+from agents.scripted import SCRIPTED
 from env.rules_file import choose_profile
 from env.wrappers.games import check_seats
 from models.catalog import model_folder, own_catalog, write_catalog
@@ -28,6 +31,7 @@ from training.cli_common import (
 from training.config import ConfigError
 from training.gate import unit_of
 from training.ladder import STEP, build, candidates, ladder, levels_of
+from training.survey import Row, survey, tables_of
 from training.tournament import cross_table
 from training.tournament import tournament as play_tournament
 
@@ -130,3 +134,30 @@ def card(
     except EXPECTED as error:
         raise fail(error) from error
     typer.echo(str(path))
+
+
+def survey_command(
+    model: Annotated[str, typer.Option(help="A model's name or folder.")],
+    profiles: Annotated[str, typer.Option(help="Only these games, separated by commas.")] = "",
+    opponents: Annotated[str, typer.Option(help="Names, separated by commas.")] = ",".join(SCRIPTED),
+    hands: Annotated[int, typer.Option(help="Most hands against each opponent.")] = 200_000,
+    seed: Seed = 1,
+    threads: Threads = 0,
+    as_json: Json = False,
+) -> None:
+    """All games and seats of a model against each opponent, until 99% decides who is better."""
+    use_threads(threads)
+    try:
+        hero = NeuralAgent.from_folder(model_folder(model))
+        names = tuple(name for name in profiles.split(",") if name)
+        others = {name: load(name) for name in opponents.split(",")}
+
+        def report(row: Row) -> None:
+            line = f"{row.profile:9} {row.seats} seats  {row.opponent:10} {row.mean:+9.1f} ± {row.ci95:.1f} {row.unit}"
+            typer.echo(f"{line}  {row.verdict} ({row.hands} hands)", err=as_json)
+
+        rows = survey(hero, tables_of(hero.info, names), others, hands, seed, report)
+    except EXPECTED as error:
+        raise fail(error) from error
+    if as_json:
+        typer.echo(json.dumps([asdict(row) for row in rows]))

@@ -1,18 +1,21 @@
-"""`python -m training retrain`."""
+"""`python -m training retrain`, `coach`."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
 from env.rules_file import choose_profile
-from models.catalog import model_names, own_models
+from models.catalog import model_folder, model_names, own_models
+from training.actor_critic import Learner
 from training.cli_common import EXPECTED, Json, RulesFile, Seed, Threads, fail, progress_bar, use_threads
-from training.config import ConfigError
+from training.coach import train_coach
+from training.config import ConfigError, load_config
 from training.retrain import (
     Outcome,
     begin,
@@ -24,6 +27,7 @@ from training.retrain import (
     retrain,
     settings_for,
 )
+from training.train import Budget
 
 RUNS = Path("runs")
 
@@ -130,3 +134,37 @@ def _words(outcome: Outcome) -> str:
         lines.append(f"{outcome.name} is not seated; it lies in {outcome.model}")
         lines += [f"fell short: {one}" for one in verdict.shortfalls]
     return "\n".join(lines)
+
+
+def coach_command(
+    model: Annotated[str, typer.Option(help="Whose play the values are of: a model's name or folder.")],
+    config: Annotated[str, typer.Option(help="The games: a name in training/configs, or a .toml file.")] = "home-duel",
+    minutes: Annotated[float, typer.Option(help="Minutes of learning.")] = 5.0,
+    seed: Seed = 1,
+    threads: Threads = 0,
+    as_json: Json = False,
+) -> None:
+    """Learn what actions are worth from the seat's own view, beside a finished model; print the reliability table."""
+    use_threads(threads)
+    try:
+        folder = model_folder(model)
+        with progress_bar() as bar, TemporaryDirectory() as run:
+            task = bar.add_task("the critic, then the values", total=1.0)
+
+            def report(learner: Learner, share: float, means: dict[str, float]) -> None:
+                error = means.get("value/error", means["critic/error"])
+                text = f"{learner.decisions / 1e6:.1f} M decisions, error {error:.2f} half pots"
+                bar.update(task, completed=share, description=text)
+
+            budget = Budget(minutes)
+            rows = train_coach(folder, load_config(config), budget, Path(run), seed, report)
+    except EXPECTED as error:
+        raise fail(error) from error
+    if as_json:
+        typer.echo(json.dumps(rows))
+        return
+    typer.echo("predicted   realised (half pots)")
+    for row in rows:
+        typer.echo(
+            f"{row['predicted']:+9.2f}   {row['realised']:+.2f} ± {row['ci95']:.2f}  ({row['decisions']} decisions)"
+        )

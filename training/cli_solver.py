@@ -58,8 +58,9 @@ def solve(
         typer.echo(json.dumps(result))
         return
     typer.echo(
-        f"{game.name}, {found.start} chips: {result['nodes']} nodes, {found.iterations} iterations, exploitability in the "
-        f"tree {result['exploitability']:.1f} {unit}, value of the seat that speaks first {result['value']:+.1f} {unit}"
+        f"{game.name}, {found.start} chips: {result['nodes']} nodes, {found.iterations} iterations, "
+        f"exploitability in the tree {result['exploitability']:.1f} {unit}, "
+        f"value of the seat that speaks first {result['value']:+.1f} {unit}"
     )
 
 
@@ -120,6 +121,7 @@ def exploit(
             f"learner from {start}: {learner.gain:+.0f} ± {learner.ci95:.0f} {unit} after {learner.decisions} decisions"
         )
         typer.echo(f"  on the way: {curve}")
-    figures = [one for one in (best and max(best.tree, best.played), learner and learner.gain) if one is not None]
+    figures = [] if best is None else [best.tree, best.played]
+    figures += [] if learner is None else [learner.gain]
     if figures:
         typer.echo(f"lower bound of its exploitability: {max(figures):.0f} {unit}")

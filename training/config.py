@@ -47,7 +47,8 @@ class TrainConfig:
     teacher           "none" or "solver": solve, distil and hold self-play to it (training/teach.py), with
     teacher_stacks    chips at which the game is solved, the measured one first; solve_minutes, solve_target: each, at
                       most, and the exploitability in stakes that is enough
-    study_minutes, rounds, round_minutes   of distillation, of meetings with the best response, of study after each
+    study_steps, rounds, round_steps   gradient steps of distillation, meetings with the best response, steps after each
+    round_share       of the samples that come from the lines of the latest best response
     teacher_loss      cross entropy to the solutions on samples of their trees, in every gradient step
     gate_minutes      self-play between two measurements of the best response
     warm_up           share of the budget in which the critic alone learns, for a policy that is not fresh
@@ -88,9 +89,10 @@ class TrainConfig:
     teacher_stacks: tuple[int, ...] = ()
     solve_minutes: float = 10.0
     solve_target: float = 0.005
-    study_minutes: float = 6.0
-    rounds: int = 4
-    round_minutes: float = 1.0
+    study_steps: int = 4000
+    rounds: int = 5
+    round_steps: int = 1000
+    round_share: float = 0.35
     teacher_loss: float = 0.0
     gate_minutes: float = 2.0
     warm_up: float = 0.0

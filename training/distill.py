@@ -1,13 +1,12 @@
 """The teacher first: a network learns a solver's solution, then the lines in which a best response still beats it.
 
-Cross entropy to the solution's chances on samples of its tree (`solver.lines`). A round of guidance finds the exact best
-response to the network's own plan; its lines, against the network and against the solution, join the samples, as
+Cross entropy to the solution's chances on samples of its tree (`solver.lines`). A round of guidance finds the exact
+best response to the network's own plan; its lines, against the network and against the solution, join the samples, as
 imitation learning asks about the states that the pupil itself gets into (DAgger, arXiv 1011.0686).
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -26,6 +25,10 @@ from training.solver.lines import Lesson
 from training.solver.response import Response, respond
 
 
+_HALF = 0.75
+"""Share of a study in bfloat16, which is twice as fast; the end is exact."""
+
+
 @dataclass
 class Course:
     """Lessons of one or several solutions (stack depths, games) and how much each counts."""
@@ -40,10 +43,12 @@ class Course:
         observation, mask, chances = (torch.from_numpy(np.concatenate(arrays)) for arrays in zip(*parts, strict=True))
         return observation, mask, chances
 
-    def loss(self, policy: PolicyNetwork, size: int) -> Tensor:
-        """Mean cross entropy of a policy to the solutions on a fresh batch."""
+    def loss(self, policy: PolicyNetwork, size: int, half: bool = False) -> Tensor:
+        """Mean cross entropy of a policy to the solutions on a fresh batch; half: its products in bfloat16."""
         observation, mask, chances = self.batch(size)
-        log_pi = torch.log_softmax(policy(observation).masked_fill(mask == 0, NEVER), dim=1)
+        with torch.autocast("cpu", torch.bfloat16, enabled=half):
+            logits = policy(observation)
+        log_pi = torch.log_softmax(logits.float().masked_fill(mask == 0, NEVER), dim=1)
         return cross_entropy(chances, log_pi, mask).mean()
 
 
@@ -56,32 +61,30 @@ def fresh_policy(hidden: int, layers: int, seed: int) -> PolicyNetwork:
 class Pupil:
     """A network and its average while it learns a course."""
 
-    def __init__(self, policy: PolicyNetwork, course: Course, batch: int = 8192, average: float = 0.995) -> None:
+    def __init__(self, policy: PolicyNetwork, course: Course, batch: int = 4096, average: float = 0.997) -> None:
         self.policy, self.course, self.batch, self.rate = policy, course, batch, 1 - average
         self.average = deepcopy(policy).requires_grad_(False)
         self._optimizer = torch.optim.Adam(policy.parameters(), lr=2e-3, eps=1e-5, fused=True)
 
     def study(
-        self, seconds: float, rates: tuple[float, float], report: Callable[[float, float], None] | None = None
-    ) -> int:
-        """Learn for so long, the learning rate falling from the first to the last; returns the steps taken.
+        self, steps: int, rates: tuple[float, float], report: Callable[[float, float], None] | None = None
+    ) -> None:
+        """Learn for so many steps, the learning rate falling from the first to the last.
 
-        report: called with the share of the time and the loss.
+        report: called with the share of the steps and the loss.
         """
-        began, steps = time.monotonic(), 0
-        while (share := (time.monotonic() - began) / seconds) < 1:
+        for step in range(steps):
+            share = step / steps
             for group in self._optimizer.param_groups:
                 group["lr"] = rates[0] * (rates[1] / rates[0]) ** share
-            loss = self.course.loss(self.policy, self.batch)
+            loss = self.course.loss(self.policy, self.batch, half=share < _HALF)
             self._optimizer.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(self.policy.parameters(), 1.0)
             self._optimizer.step()
             move_towards(self.average, self.policy, self.rate)
-            steps += 1
             if report is not None:
                 report(share, float(loss.detach()))
-        return steps
 
     def meet_best_response(self, agent: NeuralAgent, lesson: Lesson, share: float, seed: int) -> Response:
         """The best response to the average; its lines become a share of the lesson's samples."""

@@ -1,7 +1,7 @@
 """Training with a teacher: solve, distil, meet the best response, then self-play held to what was learned.
 
     1  the game is solved at every stack of `teacher_stacks` (solutions are kept on disk)
-    2  a network learns the solutions (`study_minutes`), then `rounds` times the lines of its own best response
+    2  a network learns the solutions (`study_steps`), then `rounds` times the lines of its own best response
     3  self-play starts from the best of these, pulled towards it (`teacher_pull`) and towards the solutions on their
        own samples (`teacher_loss`)
 
@@ -42,8 +42,8 @@ def agent_of(policy: PolicyNetwork, drop_below: float = 0.05) -> NeuralAgent:
 class Keeper:
     """Keeps the network with the lowest best response.
 
-    value  stakes a hand, in the tree      seen  (label, value) of every network that was measured
-    anchor  weights of the network that self-play is held to, empty before it
+    value   of the best so far, stakes a hand in the tree     seen  (label, value) of every network that was measured
+    anchor  weights of the network that self-play is held to, empty before it     best  weights of the best so far
     """
 
     folder: Path
@@ -90,15 +90,15 @@ def study(config: TrainConfig, folder: Path, seed: int, say: Say) -> tuple[Polic
     every = course.lessons
     pupil = Pupil(fresh_policy(config.hidden, config.layers, seed), course)
     keeper = Keeper(folder)
-    pupil.study(60 * config.study_minutes, (2e-3, 2e-4))
+    pupil.study(config.study_steps, (2e-3, 2e-4))
     best = deepcopy(pupil.average)
     for number in range(config.rounds + 1):
-        response = pupil.meet_best_response(agent_of(pupil.average), every[0], 0.2, seed + number)
+        response = pupil.meet_best_response(agent_of(pupil.average), every[0], config.round_share, seed + number)
         say(f"round {number}: best response {1000 * response.value:.0f}")
         if keeper.offer(pupil.average, response, f"round {number}"):
             best = deepcopy(pupil.average)
         if number < config.rounds:
-            pupil.study(60 * config.round_minutes, (1e-3, 1e-4))
+            pupil.study(config.round_steps, (1e-3, 1e-4))
     return best, course, keeper
 
 
@@ -148,7 +148,8 @@ def train_with_teacher(
             raise CheckpointError(f"{folder}: no {BEST}, the lessons were not over; start anew")
         best = fresh_policy(config.hidden, config.layers, seed)
         best.load_state_dict(state["anchor"])
-        keeper, course = Keeper(folder, state["best_response"], state["seen"], state["anchor"]), course_of(config, say)
+        keeper = Keeper(folder, state["best_response"], state["seen"], state["anchor"], state["average"])
+        course = course_of(config, say)
     else:
         best, course, keeper = study(config, folder, seed, say)
         keeper.anchor = best.state_dict()

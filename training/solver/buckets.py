@@ -1,8 +1,8 @@
 """Which hands the solver tells apart, and how a discard moves between them.
 
-Before the draw: clusters of the draw table (for each number of cards thrown away, the mean final percentile and the tail
-chance of the best discard). After it: quantiles of the final percentile, finer above 0.9. One procedure for every ranking
-and deck. Hands of the two players are taken as independent: card removal is left out.
+Before the draw: clusters of the draw table (for each number of cards thrown away, the mean final percentile and the
+tail chance of the best discard). After it: quantiles of the final percentile, finer above 0.9. One procedure for every
+ranking and deck. Hands of the two players are taken as independent: card removal is left out.
 """
 
 from __future__ import annotations

@@ -13,18 +13,20 @@ import numpy as np
 
 from agents.base import encoder_for
 from env.encoding.hand_tables import HandTables, canon_of, canonical_order, class_of, load
-from env.encoding.menu import ACTIONS, DISCARDS, BetId, size_offered, wager_amount
+from env.encoding.menu import ACTIONS, DISCARDS, BetId, fill_mask, wager_amount
 from env.engine._jit import entry, njit
 from env.engine.actions import Action, Kind
-from env.engine.betting import unit_of, wager_limits
+from env.engine.betting import wager_limits
 from env.engine.rules import Rules
 from env.engine.state import Hand, RulesRow
 from env.engine.views import Phase, SeatView
 from training.solver.buckets import COUNTS, Buckets
 from training.solver.sweep import DRAW, Plan
-from training.solver.tree import BETS, SLOTS, PublicTree, Tree
+from training.solver.tree import BETS, SLOTS, Node, PublicTree, Tree
 
-_CALL = BetId.CHECK_CALL - DISCARDS
+REDEAL = Node.REDEAL.value
+_CALL, _ALL_IN = BetId.CHECK_CALL - DISCARDS, BetId.MAXIMUM - DISCARDS
+_MANY_RAISES = 4  # from here on the menu has no raise but the largest
 _NEAREST = np.array(
     [
         [0, 1, -1, -1, -1],  # fold, else check
@@ -53,7 +55,7 @@ def slot_of(action: int) -> int:
 
 @njit
 def next_node(tree: Tree, node: int, action: int) -> int:
-    """The node after a policy id is played at a decision node."""
+    """The node after a policy id is played at a decision node; a new deal of the same hand begins at the root."""
     slot = slot_of(action)
     drawing = int(tree[node].kind) == DRAW
     if drawing != (slot >= BETS):
@@ -64,8 +66,9 @@ def next_node(tree: Tree, node: int, action: int) -> int:
         return int(tree[node].child[slot])
     for k in range(_NEAREST.shape[1]):
         near = int(_NEAREST[slot, k])
-        if near >= 0 and int(tree[node].child[near]) >= 0:
-            return int(tree[node].child[near])
+        if near >= 0 and int(tree[node].child[near]) >= 0 and (near != _ALL_IN or slot == _ALL_IN):
+            child = int(tree[node].child[near])
+            return 0 if int(tree[child].kind) == REDEAL else child
     other = 1 - int(tree[node].role)  # a raise too many: whoever answers it is where it acted last
     above = int(tree[node].parent)
     while above >= 0 and int(tree[above].role) != other:
@@ -149,18 +152,21 @@ def plan_chances(
             a += 1
             if chance <= 0.0:
                 continue
-            if slot >= BETS:
-                action = int(tables.best[canon_of(found), slot - BETS, 2])
-            else:
-                action = legal_bet(slot, mask[k])
+            many = int(t.raises) >= _MANY_RAISES
+            action = int(tables.best[canon_of(found), slot - BETS, 2]) if drawing else legal_bet(slot, mask[k], many)
             out[k, action] += chance
 
 
 @njit
-def legal_bet(slot: int, mask: Any) -> int:
-    """The legal betting id nearest to a slot."""
+def legal_bet(slot: int, mask: Any, many_raises: bool) -> int:
+    """The legal betting id nearest to a slot.
+
+    An all-in stands for a smaller raise where the stack is too short for it, not where there were too many raises.
+    """
     for k in range(_NEAREST.shape[1]):
         near = int(_NEAREST[slot, k])
+        if near == _ALL_IN and slot != _ALL_IN and many_raises:
+            break
         if near >= 0 and mask[DISCARDS + near]:
             return DISCARDS + near
     return BetId.CHECK_CALL.value
@@ -168,7 +174,11 @@ def legal_bet(slot: int, mask: Any) -> int:
 
 @njit
 def read_action(t: Hand, r: RulesRow, kind: int, value: int) -> int:
-    """The policy id nearest to an exact action of the seat to act; a discard by its number of cards alone."""
+    """The policy id nearest to an exact action of the seat to act; a discard by its number of cards alone.
+
+    A raise is the size on the menu with its amount, else the nearest by the logarithm of what it adds to the level, but
+    never an all-in; MINIMUM where the menu has none.
+    """
     if kind == Kind.DRAW:
         count = exact_count(value)
         return (1 << count) - 1
@@ -180,12 +190,16 @@ def read_action(t: Hand, r: RulesRow, kind: int, value: int) -> int:
         return BetId.CHECK_CALL.value
     seat = int(t.actor)
     _, low, high = wager_limits(t, r, seat)
-    if value >= int(t.bet[seat]) + int(t.stack[seat]):
-        return BetId.MAXIMUM.value
+    menu = np.zeros(ACTIONS, np.int8)
+    fill_mask(t, r, np.zeros(5, np.int64), menu)
     best, nearest = BetId.MINIMUM.value, 1e30
-    for action in range(BetId.MINIMUM.value, BetId.MAXIMUM.value):
-        if size_offered(action, int(t.raises), unit_of(t, r) > 0):
-            amount = wager_amount(t, r, action, low, high)
+    for action in range(BetId.MINIMUM.value, ACTIONS):
+        if not menu[action]:
+            continue
+        amount = wager_amount(t, r, action, low, high)
+        if amount == value:
+            return action
+        if amount < int(t.bet[seat]) + int(t.stack[seat]):
             gap = abs(math.log(max(1, amount - int(t.level))) - math.log(max(1, value - int(t.level))))
             if gap < nearest - 1e-9:
                 best, nearest = action, gap

@@ -2,8 +2,8 @@
 
 At every node and bucket the plan holds the agent's mean over real hands, weighted by how likely the agent itself comes
 there with them; equal chances where it never goes. Its own discards give its own transitions to the buckets after the
-draw. Before the draw a sample of hands is followed down every line. After it, a sample of final hands, each with the hand
-it came from, what was thrown away and its weight.
+draw. Before the draw a sample of hands is followed down every line. After it, a sample of final hands, each with what
+was thrown away for it and its weight.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Asker:
                 where = np.zeros(len(rows), np.int64) + nodes[part]
                 result[part] = self.agent.chances(rows, np.arange(len(rows)), where, mask)
             else:
-                result[part] = self.agent.probabilities(out, mask)  # type: ignore[attr-defined]
+                result[part] = self.agent.probabilities(out, mask)
         return result
 
 
@@ -102,19 +102,17 @@ class _Walk:
         self.off, self.all = 0.0, 0.0
         self._best = [self._best_draws(count) for count in range(COUNTS)]
 
-    def _best_draws(self, count: int) -> tuple[Any, Any, Any, Any]:
-        """(mask (H,), cards (H, P, 5), bucket (H, P), flow (B1, B2)): P draws of every hand after its best discard.
+    def _best_draws(self, count: int) -> tuple[Any, Any, Any]:
+        """(mask (H,), cards (H, P, 5), bucket (H, P)): P draws of every hand after its best discard.
 
-        An agent that throws the same away is followed through the same draws, so that the error of the sample cancels
-        against the exact transitions (`_draw`).
+        An agent that throws the same away is followed through the same draws.
         """
         most = min(count, self.ask.tree.rules.max_discards)
         canon = self.tables.hands[_numbers(self.cards, self.tables.choose)] >> 32
         mask = self.tables.best[canon, most, 2].astype(np.int64)
         cards, bucket = self._redraw(np.repeat(self.cards, _PICKS, axis=0), np.repeat(mask, _PICKS))
-        flow = self._flow(np.repeat(self.bucket, _PICKS), bucket, np.repeat(self.weight, _PICKS))
         shape = (len(self.cards), _PICKS)
-        return mask, cards.reshape(*shape, 5), bucket.reshape(shape), _rows(flow)
+        return mask, cards.reshape(*shape, 5), bucket.reshape(shape)
 
     def _redraw(self, hands: Any, masks: Any) -> tuple[Any, Any]:
         """(cards (n, 5), bucket (n,)) after hands (n, 5) throw away masks (n,) and draw."""
@@ -187,7 +185,7 @@ class _Walk:
                         reach[child] = np.zeros(len(own))
                         reach[child][live] = own[live] * slots[:, slot]
                     continue
-                drawn = self._draw(live, weight, chances, slot - BETS, moves[int(plan.which[node])])
+                drawn = self._draw(live, weight, chances, int(slot) - BETS, moves[int(plan.which[node])])
                 if drawn is not None:
                     starts.append((child, *drawn))
         return starts
@@ -205,15 +203,18 @@ class _Walk:
         pick = masks[np.minimum((points > ladder[:, None, :]).sum(axis=2), len(masks) - 1)].ravel()
         hand = np.repeat(live[who], _PICKS)
         each = np.repeat(weight[who] * total[who] / _PICKS, _PICKS)
-        mask, best_cards, best_bucket, best_flow = self._best[count]
+        mask, best_cards, best_bucket = self._best[count]
         turn = np.tile(np.arange(_PICKS), len(who))
         cards, bucket = best_cards[hand, turn], best_bucket[hand, turn]
-        own = np.flatnonzero(pick != mask[hand])
+        best = pick == mask[hand]
+        own = np.flatnonzero(~best)
         cards[own], bucket[own] = self._redraw(self.cards[hand[own]], pick[own])
-        flow = self._flow(self.bucket[hand], bucket, each)
-        comes = flow.sum(axis=1) > 0
-        corrected = np.maximum(0, _rows(flow) - best_flow + self.buckets.moves[count])[comes]
-        moves[count][comes] = (corrected / corrected.sum(axis=1, keepdims=True)).astype(np.float32)
+        flow = self._flow(self.bucket[hand[own]], bucket[own], each[own])
+        known = np.bincount(self.bucket[hand], each * best, len(self.buckets.prior))  # best discards lead where all do
+        flow += known[:, None] * self.buckets.moves[count]
+        total = flow.sum(axis=1, keepdims=True)
+        comes = total[:, 0] > 0
+        moves[count][comes] = (flow[comes] / total[comes]).astype(np.float32)
         # Some of the final hands of each bucket stand for all of them.
         order = np.lexsort((self.rng.exponential(size=len(each)) / each, bucket))
         finals = moves.shape[2]
@@ -276,12 +277,6 @@ class _Walk:
             total = block.sum(axis=1, keepdims=True)
             old = table[index].reshape(block.shape)
             table[index] = np.where(total > 0, block / np.where(total > 0, total, 1), old).reshape(index.shape)
-
-
-def _rows(flow: Any) -> Any:
-    """Rows of weights as chances; rows without any stay zero."""
-    total = flow.sum(axis=1, keepdims=True)
-    return np.divide(flow, total, out=np.zeros_like(flow), where=total > 0)
 
 
 def _numbers(cards: Any, choose: Any) -> Any:

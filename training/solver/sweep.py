@@ -1,8 +1,8 @@
 """Passes over the public tree: vector CFR+ and best responses, as compiled kernels.
 
 One side's hands are a vector over its buckets: B1 clusters before its draw, B2 quantiles after it. Going down, a pass
-carries how likely the other side holds each of its buckets (its reach); going up, what each bucket of one's own is worth
-against that reach. Hands are independent, so a showdown is a running sum over the order of strength.
+carries how likely the other side holds each of its buckets (its reach); going up, what each bucket of one's own is
+worth against that reach. Hands are independent, so a showdown is a running sum over the order of strength.
 """
 
 from __future__ import annotations

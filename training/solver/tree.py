@@ -1,8 +1,8 @@
 """The public tree of a heads-up game with one draw: every course of betting and numbers of cards drawn.
 
-It is grown by the engine itself from the policy's own menu, so a menu-playing agent never leaves it. Roles, not seats:
-role 0 is the dealer. A hand in play follows the tree by the ids that are played (`step`); what the tree does not have is
-read as the nearest action that it has.
+It is grown by the engine itself from the policy's own menu, so an agent that plays the menu leaves it only by drawing
+four or five cards. Roles, not seats: role 0 is the dealer. How a hand in play follows the tree, and as what it reads an
+action that the tree does not have, is said in `player`.
 """
 
 from __future__ import annotations
@@ -158,7 +158,10 @@ def grow(rules: Rules, start: int) -> PublicTree:
 
 
 def _preorder(child: Any) -> tuple[Tree, Any]:
-    """(tree with its links, order (N,)) of nodes whose child (N, SLOTS) come after them; order[k] is the k-th's number."""
+    """(tree with its links, order (N,)) of nodes whose child (N, SLOTS) come after them.
+
+    order[k] is the number, in `child`, of the k-th node of the tree.
+    """
     size = np.ones(len(child), np.int64)
     for node in range(len(child) - 1, -1, -1):
         size[node] += size[child[node][child[node] >= 0]].sum()

@@ -1,0 +1,67 @@
+"""The coach: values of actions from the seat's own view, learned beside a finished policy that does not change.
+
+The policy plays itself; a critic that sees all hands learns first what its play is worth, and the value network learns
+from the critic and from what came of the actions taken (`training.update.value_step`). Only the value network ships.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from agents.neural import NeuralAgent
+from models.checkpoint import save_value
+from training.actor_critic import Learner
+from training.calibration import reliability
+from training.cells import Cells
+from training.config import TrainConfig, without_teacher
+from training.train import Budget, train
+
+
+def coach_settings(config: TrainConfig, agent: NeuralAgent) -> TrainConfig:
+    """A configuration in which nothing but values is learned, for a model's shape."""
+    shape = agent.info.network
+    return replace(
+        without_teacher(config),
+        hidden=shape.hidden,
+        layers=shape.layers,
+        coach=True,
+        warm_up=1.0,
+        magnet=0.0,
+        tremble=(0.1, 0.1),
+        explore=(0.1, 0.1),
+        learning_rate=(1e-3, 1e-4),
+    )
+
+
+def train_coach(
+    model: Path,
+    config: TrainConfig,
+    budget: Budget,
+    run: Path,
+    seed: int = 1,
+    report: Callable[[Learner, float, dict[str, float]], None] | None = None,
+) -> list[dict[str, Any]]:
+    """Train the values of a model, write them beside it, and return their reliability table (JSON rows).
+
+    Args:
+        model: the model's folder; gets `value.safetensors`.
+        config: the games; its tables and rates.
+        budget: of learning.
+        run: folder of the training run.
+        seed: of everything random.
+        report: as for `train`.
+
+    Raises ModelError, CheckpointError.
+    """
+    agent = NeuralAgent.from_folder(model)
+    settings = coach_settings(config, agent)
+    learner = train(settings, budget, run, seed, report=report, start=agent.policy)
+    assert learner.value is not None, "coach settings make one"
+    save_value(model, learner.value)
+    cells = Cells(settings.cells(), settings.tables, torch.get_num_threads())
+    return [asdict(one) for one in reliability(learner.value, agent.policy, cells, seed=seed + 1)]
