@@ -29,6 +29,7 @@ from training.cli_common import (
     use_threads,
 )
 from training.cli_compare import card, ladder_command, survey_command, tournament
+from training.cli_draws import draws
 from training.cli_retrain import coach_command, retrain_command
 from training.cli_solver import exploit, solve
 from training.config import ConfigError, load_config, without_teacher
@@ -225,6 +226,7 @@ def play(
 
 app.command("solve")(solve)
 app.command("exploit")(exploit)
+app.command("draws")(draws)
 app.command("retrain")(retrain_command)
 app.command("coach")(coach_command)
 app.command("tournament")(tournament)

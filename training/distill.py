@@ -24,7 +24,6 @@ from training.losses import cross_entropy
 from training.solver.lines import Lesson
 from training.solver.response import Response, respond
 
-
 _HALF = 0.75
 """Share of a study in bfloat16, which is twice as fast; the end is exact."""
 

@@ -41,13 +41,24 @@ def game_range(game: Profile, shares: Sequence[float], spread: float) -> GameRan
 
 
 def trained_games(config: TrainConfig) -> tuple[GameRange, ...]:
-    """What a run with these settings covers: structures side by side, without what lies within another range."""
-    structures: dict[tuple[str, tuple[int, int], tuple[float, float]], tuple[str, ...]] = {}
+    """What a run with these settings covers: structures and stacks of the same seats together.
+
+    Between the shallowest and the deepest stack every depth counts as covered: a network taught at a handful of depths is
+    asked for what lies between them.
+    """
+    found: dict[tuple[str, tuple[int, int]], list[GameRange]] = {}
     for cell in config.cells():
         one = game_range(cell.game(), cell.seats, cell.spread)
-        key = (one.profile, one.seats, one.stacks)
-        structures[key] = tuple(dict.fromkeys((*structures.get(key, ()), *one.structures)))
-    ranges = [GameRange(profile, every, seats, stacks) for (profile, seats, stacks), every in structures.items()]
+        found.setdefault((one.profile, one.seats), []).append(one)
+    ranges = [
+        GameRange(
+            profile,
+            tuple(dict.fromkeys(name for one in some for name in one.structures)),
+            seats,
+            (min(one.stacks[0] for one in some), max(one.stacks[1] for one in some)),
+        )
+        for (profile, seats), some in found.items()
+    ]
     return tuple(one for one in ranges if not any(other != one and _within(one, other) for other in ranges))
 
 

@@ -105,8 +105,8 @@ def study(config: TrainConfig, folder: Path, seed: int, say: Say) -> tuple[Polic
 class Gate:
     """Measures the averaged policy of a run every so often and keeps the best; called as `report` of `train`."""
 
-    def __init__(self, keeper: Keeper, lesson: Lesson, course: Course, minutes: float, say: Say) -> None:
-        self.keeper, self.lesson, self.course, self.minutes, self.say = keeper, lesson, course, minutes, say
+    def __init__(self, keeper: Keeper, lesson: Lesson, minutes: float, say: Say) -> None:
+        self.keeper, self.lesson, self.minutes, self.say = keeper, lesson, minutes, say
         self._next = 60 * minutes
 
     def __call__(self, learner: Learner) -> None:
@@ -153,7 +153,7 @@ def train_with_teacher(
     else:
         best, course, keeper = study(config, folder, seed, say)
         keeper.anchor = best.state_dict()
-    gate = Gate(keeper, course.lessons[0], course, config.gate_minutes, say)
+    gate = Gate(keeper, course.lessons[0], config.gate_minutes, say)
 
     def both(learner: Learner, progress: float, means: dict[str, float]) -> None:
         gate(learner)

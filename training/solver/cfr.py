@@ -21,7 +21,7 @@ from training.solver.sweep import Plan, depth_of, normalise, offsets, regret_pas
 from training.solver.tree import Node, PublicTree, Tree, grow
 
 _EVERY = 50  # iterations between two looks at the clock and at the value of a new deal
-_VERSION = 1  # of the method: solutions of another one are not taken from disk
+_VERSION = 1  # of the method and the buckets: solutions of another one are not taken from disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,8 @@ def solve(
 ) -> Solution:
     """The solution of a profile's heads-up game, from disk or solved now.
 
+    One on disk is taken if it is as close as `target` or was given as much time as `minutes`; else it is solved anew.
+
     Args:
         profile: the game, or its name.
         start: chips of both seats; the profile's own if left out.
@@ -169,13 +171,14 @@ def solve(
     tree, buckets = grow(rules, start).nodes, buckets_of(rules)
     if path.exists() and not fresh:
         with np.load(path) as data:
-            plan = empty_plan(tree, buckets)._replace(table=data["table"])
             numbers = [float(one) for one in data["numbers"]]
-    else:
-        plan, iterations, gap = solve_tree(tree, buckets, minutes, target, report=report)
-        redeal = 0.0
-        for _ in range(40 if (tree.kind == Node.REDEAL).any() else 1):
-            redeal = play_value(tree, plan, buckets.prior, redeal)
-        numbers = [float(iterations), gap, redeal if tree.role[0] == 0 else -redeal]
-        save_arrays(path, {"table": plan.table, "numbers": np.array(numbers)})
-    return Solution(rules, start, int(numbers[0]), numbers[1], numbers[2], plan)
+            if numbers[1] <= target or numbers[3] >= minutes:
+                plan = empty_plan(tree, buckets)._replace(table=data["table"])
+                return Solution(rules, start, int(numbers[0]), numbers[1], numbers[2], plan)
+    plan, iterations, gap = solve_tree(tree, buckets, minutes, target, report=report)
+    redeal = 0.0
+    for _ in range(40 if (tree.kind == Node.REDEAL).any() else 1):
+        redeal = play_value(tree, plan, buckets.prior, redeal)
+    value = redeal if tree.role[0] == 0 else -redeal
+    save_arrays(path, {"table": plan.table, "numbers": np.array([float(iterations), gap, value, minutes])})
+    return Solution(rules, start, iterations, gap, value, plan)

@@ -14,6 +14,7 @@ from training.solver.project import Asker, card_sets
 from training.solver.sweep import DRAW, Plan
 from training.solver.tree import BETS, SLOTS, Node, Tree
 
+_KEPT = 8  # additions of lines that are remembered
 _POOL = 64  # final hands kept for each number of cards drawn and bucket
 
 
@@ -93,7 +94,10 @@ class Lesson:
         return 0.75 * root / root.sum() + 0.25 / len(root)
 
     def add_lines(self, plans: list[tuple[Plan, Plan]], share: float) -> None:
-        """From now on a share of the samples comes from the lines of these pairs of plans, evenly."""
+        """From now on a share of the samples comes from the lines of these pairs of plans, evenly.
+
+        The oldest lines beyond the last `_KEPT` go: they take tens of megabytes each and are seldom drawn by then.
+        """
         nodes = self.tree.nodes
         weights = np.zeros(len(self.nodes))
         own = np.zeros_like(self._mixes[0])
@@ -106,6 +110,10 @@ class Lesson:
         self._ladders.append(np.cumsum(root / root.sum()))
         self._mixes.append(self._mix(own))
         self._shares = [one * (1 - share) for one in self._shares] + [share]
+        if len(self._shares) > 1 + _KEPT:
+            for kept in (self._ladders, self._mixes, self._shares):
+                del kept[1]
+            self._shares[0] += 1 - sum(self._shares)
 
     def _drawn_count(self) -> Any:
         """(decisions,) number of cards that the actor has drawn, -1 before its draw."""

@@ -209,9 +209,8 @@ class _Walk:
         best = pick == mask[hand]
         own = np.flatnonzero(~best)
         cards[own], bucket[own] = self._redraw(self.cards[hand[own]], pick[own])
-        flow = self._flow(self.bucket[hand[own]], bucket[own], each[own])
         known = np.bincount(self.bucket[hand], each * best, len(self.buckets.prior))  # best discards lead where all do
-        flow += known[:, None] * self.buckets.moves[count]
+        flow = known[:, None] * self.buckets.moves[count] + self._flow(self.bucket[hand[own]], bucket[own], each[own])
         total = flow.sum(axis=1, keepdims=True)
         comes = total[:, 0] > 0
         moves[count][comes] = (flow[comes] / total[comes]).astype(np.float32)

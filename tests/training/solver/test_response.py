@@ -46,7 +46,7 @@ def test_the_solution_is_worth_its_own_exploitability(player: PlanAgent, solved:
 
 def test_the_random_sample_matters_little(solved: Solution) -> None:
     one, other = (respond(TightAgent(), solved.tree, hands=16, seed=seed).value for seed in (1, 2))
-    assert one == pytest.approx(other, abs=0.01)
+    assert one == pytest.approx(other, rel=0.03)
 
 
 @pytest.mark.parametrize("name", AGENTS)
@@ -56,8 +56,8 @@ def test_what_the_tree_promises_is_won_at_the_table(name: str, home: Profile, so
     found = respond(agent, solved.tree, hands=16)
     played = play_until(found.player, agent, home, 2, 0.0, HANDS, seed=3)
     assert played.hands >= HANDS
-    assert abs(played.mean - 1000 * found.value) < played.ci95 + 25
-    assert found.value > 0.02
+    assert abs(played.mean - 1000 * found.value) < played.ci95 + 15
+    assert found.value > 0.04
 
 
 def test_a_best_response_wins_more_than_the_solution_does(home: Profile, player: PlanAgent, solved: Solution) -> None:
@@ -69,13 +69,15 @@ def test_a_best_response_wins_more_than_the_solution_does(home: Profile, player:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", AGENTS)
-def test_a_learner_wins_no_more_than_the_best_response(name: str, home: Profile, solved: Solution) -> None:
+@pytest.mark.parametrize(("name", "decisions"), [("call", 400_000), ("tight", 100_000)])
+def test_a_learner_wins_no_more_than_the_best_response(
+    name: str, decisions: int, home: Profile, solved: Solution
+) -> None:
     torch.set_num_threads(1)
     agent = AGENTS[name]
     found = respond(agent, solved.tree, hands=16)
     best = play_until(found.player, agent, home, 2, 0.0, HANDS, seed=3)
-    policy = learn_best_response(agent, home, 2, decisions=100_000, seed=1)
+    policy = learn_best_response(agent, home, 2, decisions=decisions, seed=1)
     learned = play_until(agent_of(policy), agent, home, 2, 0.0, HANDS, seed=3)
     assert best.mean + best.ci95 > learned.mean - learned.ci95
     assert learned.mean > 0
