@@ -43,7 +43,7 @@ def game_range(game: Profile, shares: Sequence[float], spread: float) -> GameRan
 def trained_games(config: TrainConfig) -> tuple[GameRange, ...]:
     """What a run with these settings covers: structures and stacks of the same seats together.
 
-    Between the shallowest and the deepest stack every depth counts as covered: a network taught at a handful of depths is
+    Between the shallowest and the deepest stack every depth counts as covered: a network taught at some depths is
     asked for what lies between them.
     """
     found: dict[tuple[str, tuple[int, int]], list[GameRange]] = {}

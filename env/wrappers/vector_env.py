@@ -134,7 +134,7 @@ class TableVectorEnv(gym.vector.VectorEnv[Any, Any, Any]):
     def play(self, actions: Any, done: Any, rewards: Any) -> None:
         """Do one action at every table, unchecked, and deal the next hand where one ends: `step` for those in a hurry.
 
-        actions (N,) int64 ids legal in the last observation     done (N,) int8, rewards (N, 6) float32 filled, see `step`
+        actions (N,) int64 ids legal in the last look     done (N,) int8, rewards (N, 6) float32 filled, see `step`
         """
         for game, some in self._parts:
             kernel.step_tables(
