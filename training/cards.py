@@ -7,7 +7,7 @@
     results        list of rows of `evaluate`
     matches        list of rows of `evaluate --match`
     exploit        list of objects of `exploit`, each with `profile`, `seats` and `stack`
-    draws          list of {"profile", "hand", "share", "solver" where there is one}: how often it keeps what it should
+    draws          list of rows of `draws`
     reliability    list of bins of training/calibration.py: values that the coach gave, and what came of them
     gate           verdict of `retrain`
     limits         sentences
@@ -186,13 +186,13 @@ def _learners(rows: list[dict[str, Any]]) -> str:
 def _draws(rows: list[dict[str, Any]]) -> str:
     if not rows:
         return ""
-    lines = [
-        (row["profile"], row["hand"], f"{row['share']:.1%}", f"{row['solver']:.1%}" if "solver" in row else "")
-        for row in rows
-    ]
-    return "## Draws\n\nHow often it keeps what should be kept:\n\n" + table(
-        ("profile", "hand", "this model", "the solver"), lines
-    )
+
+    def share(value: float | None) -> str:
+        return "" if value is None else f"{value:.1%}"
+
+    lines = [(row["kind"], row["should"], share(row["agent"]), share(row["solver"])) for row in rows]
+    text = "What it does with each kind of hand at the draw, heads-up, beside the solver's solution:"
+    return f"## Draws\n\n{text}\n\n" + table(("hand", "does", "this model", "the solver"), lines)
 
 
 def _reliability(rows: list[dict[str, Any]]) -> str:

@@ -106,8 +106,9 @@ def exploit(
         raise fail(error) from error
     unit = unit_of(game.rules.ante, game.rules.big_blind)
     if as_json:
-        result = {"best_response": best and asdict(best), "learner": learner and asdict(learner), "unit": unit}
-        typer.echo(json.dumps(result))
+        about = {"profile": game.name, "seats": seats, "stack": game.table.start_stack, "start": start}
+        found = {"best_response": best and asdict(best), "learner": learner and asdict(learner), "unit": unit}
+        typer.echo(json.dumps({**found, **about}))
         return
     if best is not None:
         scales = ", ".join(f"x{scale} {value:.0f}" for scale, value in best.by_scale)

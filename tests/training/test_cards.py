@@ -76,9 +76,9 @@ PARTS: dict[str, tuple[Any, str, str]] = {
     "matches": ([MATCH], "## Matches", "| home | 4 | tight | 2,000 | 30.0% ± 2.0% | 25.0% | +12.0 ± 3.0 |"),
     "exploit": ([EXPLOIT], "## Best response", "| home | 100 | 391 | +402 ± 30 | mA/h |"),
     "draws": (
-        [{"profile": "home", "hand": "two pair", "share": 0.97, "solver": 1.0}],
+        [{"kind": "two pair", "should": "draws 1", "hands": 9, "agent": 0.97, "solver": 1.0}],
         "## Draws",
-        "| home | two pair | 97.0% | 100.0% |",
+        "| two pair | draws 1 | 97.0% | 100.0% |",
     ),
     "reliability": (
         [{"predicted": 1.5, "realised": 1.25, "ci95": 0.1, "decisions": 1234}],

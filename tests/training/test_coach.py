@@ -3,15 +3,20 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 import torch
 
-from env.encoding.menu import BetId
+from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE
+from env.encoding.menu import ACTIONS, BetId
+from models.checkpoint import ModelError, load_value
 from models.networks import DISCARDS, PolicyConfig, ValueNetwork
 from tests.training.tiny import UPDATE, tiny
 from training.actor_critic import Learner
 from training.calibration import Bin, realised, reliability
 from training.cells import Cells
 from training.checkpoint import read_checkpoint
+from training.coach import train_coach
+from training.export import export
 from training.losses import pot_scale
 from training.rollout import Player, Rollout
 from training.train import Budget, train
@@ -90,3 +95,22 @@ def _constant(learner: Learner, cells: Cells) -> list[Bin]:
         for parameter in zero.parameters():
             parameter.zero_()
     return reliability(zero, learner.policy, cells, updates=1, bins=3)
+
+
+def test_values_are_learned_beside_a_finished_model(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    train(tiny(), Budget(decisions=UPDATE), run)
+    model = tmp_path / "model"
+    export(run, model)
+    before = (model / "model.safetensors").read_bytes()
+    rows = train_coach(model, tiny(), Budget(decisions=2 * UPDATE), tmp_path / "coach")
+    assert (model / "model.safetensors").read_bytes() == before
+    assert len(rows) == 10
+    assert [row["predicted"] for row in rows] == sorted(row["predicted"] for row in rows)
+    values = load_value(model, ENCODING_VERSION)
+    assert values(torch.rand(3, OBSERVATION_SIZE)).shape == (3, ACTIONS)
+    with pytest.raises(ModelError, match="reads encoding 1, this version writes 2"):
+        load_value(model, 2)
+    (model / "value.safetensors").write_bytes(b"no weights")
+    with pytest.raises(ModelError, match="no values that can be used"):
+        load_value(model, ENCODING_VERSION)
