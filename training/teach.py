@@ -5,7 +5,8 @@
     3  self-play starts from the best of these, pulled towards it (`teacher_pull`) and towards the solutions on their
        own samples (`teacher_loss`)
 
-The network that is kept is always the one with the lowest exact best response on the tree of the first stack.
+Each part keeps the network with the lowest exact best response on the tree of the first stack: the studied one is what
+self-play is held to, the one out of self-play is what ships.
 """
 
 from __future__ import annotations
@@ -59,17 +60,25 @@ class Keeper:
         if better:
             self.value = response.value
             self.best = deepcopy(policy.state_dict())
+        self.write()
+        return better
+
+    def then(self) -> Keeper:
+        """The keeper of the next part: what was best so far is its anchor, and nothing is best yet."""
+        return Keeper(self.folder, seen=self.seen, anchor=self.best)
+
+    def write(self) -> None:
+        """Write what is kept; before anything is best that is the anchor."""
         self.folder.mkdir(parents=True, exist_ok=True)
         partial = self.folder / "best.part"
         kept = {
-            "average": self.best,
-            "anchor": self.anchor or self.best,
+            "average": self.best or self.anchor,
+            "anchor": self.anchor,
             "best_response": self.value,
             "seen": self.seen,
         }
         torch.save(kept, partial)
         partial.replace(self.folder / BEST)
-        return better
 
 
 def course_of(config: TrainConfig, say: Say) -> Course:
@@ -147,12 +156,13 @@ def train_with_teacher(
         if state is None:
             raise CheckpointError(f"{folder}: no {BEST}, the lessons were not over; start anew")
         best = fresh_policy(config.hidden, config.layers, seed)
-        best.load_state_dict(state["anchor"])
+        best.load_state_dict(state["anchor"] or state["average"])
         keeper = Keeper(folder, state["best_response"], state["seen"], state["anchor"], state["average"])
         course = course_of(config, say)
     else:
-        best, course, keeper = study(config, folder, seed, say)
-        keeper.anchor = best.state_dict()
+        best, course, studied = study(config, folder, seed, say)
+        keeper = studied.then()
+        keeper.write()
     gate = Gate(keeper, course.lessons[0], config.gate_minutes, say)
 
     def both(learner: Learner, progress: float, means: dict[str, float]) -> None:
