@@ -73,6 +73,7 @@ def exploit(
     start: Annotated[Literal["scratch", "copy"], typer.Option(help="What the learner starts from.")] = "scratch",
     decisions: Annotated[int, typer.Option(help="Decisions of the learner; 0: no learner.")] = 0,
     tree: Annotated[bool, typer.Option("--tree/--no-tree", help="Also the best response on the tree.")] = True,
+    scales: Annotated[str, typer.Option(help="Buckets of the trees, as multiples of the usual numbers.")] = "1,2,4",
     width: Annotated[float, typer.Option(help="Half-width of the intervals to play for.")] = 30.0,
     seed: Seed = 1,
     threads: Threads = 0,
@@ -85,6 +86,9 @@ def exploit(
         game = choose_profile(profile, rules)
         game = game if stack is None else game.at(start_stack=stack)
         check_seats(game, seats)
+        if not all(one in ("1", "2", "3", "4") for one in scales.split(",")):
+            raise ConfigError(f"scales {scales!r}: whole numbers 1 to 4, separated by commas")
+        multiples = tuple(int(one) for one in scales.split(","))
         if decisions < 0:
             raise ConfigError(f"decisions {decisions}: 0 or more")
         agent = agent_named(model, game, seats)
@@ -99,7 +103,7 @@ def exploit(
             and game.rules.draws == 1
             and (hasattr(agent, "probabilities") or hasattr(agent, "plan"))
         ):
-            best = tree_best_response(agent, game, width=width, seed=seed, say=say)
+            best = tree_best_response(agent, game, multiples, width=width, seed=seed, say=say)
         if decisions:
             learner = learned_response(agent, game, seats, decisions, start == "copy", width=width, seed=seed, say=say)
     except EXPECTED as error:

@@ -29,7 +29,7 @@ def test_the_catalogue_s_models_are_the_opponents() -> None:
             assert default_name(name, seats) == default_model(name, seats)
 
 
-@pytest.mark.parametrize(("name", "seats"), [("home", 1), ("home", 7), ("triple27", 2)])
+@pytest.mark.parametrize(("name", "seats"), [("home", 1), ("home", 7), ("stripped", 6)])
 def test_a_game_without_a_model_is_named(name: str, seats: int) -> None:
     with pytest.raises(ModelError, match=f"no model for '{name}' with {seats} seats"):
         default_model(name, seats)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from agents.registry import fallback_name
+from agents.registry import default_name
 from tests.training import tiny
 from training.cli import app
 
@@ -66,7 +66,6 @@ def test_an_agent_of_a_file_plays() -> None:
         (("--model", "call", "--opponents", ""), "unknown agent ''"),
         (("--model", "cfr", "--seats", "3"), "agent 'cfr' and seats 3: only heads-up games are solved"),
         (("--model", "call", "--profile", "canasta"), "unknown profile 'canasta'; known: home, online"),
-        (("--profile", "triple27"), "the catalogue has no model for 'triple27' with 2 seats"),
         (("--model", "call", "--seats", "7"), "seats 7 and profile home: it seats 2 to 6"),
         (("--model", "call", "--seats", "1"), "seats 1 and profile home: it seats 2 to 6"),
         (("--model", "call", "--profile", "stripped", "--seats", "6"), "seats 6 and profile stripped: it seats 2 to 5"),
@@ -127,12 +126,19 @@ def test_evaluate_takes_every_profile(name: str, unit: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["triple27", "lounge", "stripped"])
-def test_a_hand_of_a_game_without_a_model_is_played_by_a_scripted_agent(name: str) -> None:
+def test_a_hand_of_every_game_is_played_by_its_model(name: str) -> None:
     answers = "call\ncheck\nfold\npat\n" * 40
     result = CliRunner().invoke(app, ["play", "--profile", name, "--seed", "3"], input=answers)
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith(f"{name}: ")
-    assert fallback_name(name) in result.stdout
+    assert default_name(name, 2) in result.stdout
+
+
+def test_a_game_of_ones_own_without_a_model_is_played_by_a_scripted_agent(deep: Path) -> None:
+    assert "the catalogue has no model for 'deep' with 2 seats" in refused("evaluate", "--rules", str(deep))
+    result = CliRunner().invoke(app, ["play", "--rules", str(deep), "--seed", "3"], input="call\ncheck\nfold\npat\n" * 40)
+    assert result.exit_code == 0, result.output
+    assert "tight" in result.stdout
 
 
 def test_a_hand_of_ones_own_game_is_played_in_the_terminal(deep: Path) -> None:

@@ -192,7 +192,7 @@ def test_a_course_leaves_the_best_network_and_goes_on(tmp_path: Path) -> None:
     assert "best response" in said[-1]
     kept = torch.load(tmp_path / "best.pt", weights_only=True)
     assert [label for label, _ in kept["seen"]] == ["round 0", "round 1", f"{learner.decisions} decisions"]
-    assert kept["best_response"] == kept["seen"][-1][1], "what ships comes out of self-play, even if the anchor is better"
+    assert kept["best_response"] == kept["seen"][-1][1], "what ships comes out of self-play"
     assert not all(torch.equal(kept["average"][name], weights) for name, weights in kept["anchor"].items())
     best = fresh_policy(64, 1, seed=9)
     best.load_state_dict(kept["average"])
