@@ -225,7 +225,7 @@ def _gate(verdict: dict[str, Any] | None) -> str:
     parts = ["## Gate", table(head, lines)]
     if found := verdict.get("exploitability"):
         beside = "" if found["current"] is None else f", from {verdict['current']} {found['current']:,.0f}"
-        parts.append(f"Its played best response wins {found['candidate']:,.0f} {verdict['unit']}{beside}.")
+        parts.append(f"Its best response wins {found['candidate']:,.0f} {verdict['unit']} in the tree{beside}.")
     return "\n\n".join(parts)
 
 

@@ -149,7 +149,7 @@ def test_best_responses_of_the_gate_are_said() -> None:
     found = {"candidate": 400.0, "current": 450.0}
     verdict = {"unit": "mA/h", "current": "home-1", "checks": [CHECK], "exploitability": found}
     text = card(INFO, {"gate": verdict})
-    assert "Its played best response wins 400 mA/h, from home-1 450." in text
+    assert "Its best response wins 400 mA/h in the tree, from home-1 450." in text
     assert "has not been measured" not in text
 
 
