@@ -92,8 +92,8 @@ def test_levels_come_back_as_they_were_written(own: Path) -> None:
     assert level_of("home", "level-2") == levels[1]
     with pytest.raises(ModelError, match="no 'level-9' for 'home'"):
         level_of("home", "level-9")
-    with pytest.raises(ModelError, match="no 'level-2' for 'online'"):
-        level_of("online", "level-2")
+    with pytest.raises(ModelError, match="no 'level-2' for 'mygame'"):
+        level_of("mygame", "level-2")
 
 
 def levels(**changes: Any) -> dict[str, Any]:

@@ -136,7 +136,9 @@ def test_a_hand_of_every_game_is_played_by_its_model(name: str) -> None:
 
 def test_a_game_of_ones_own_without_a_model_is_played_by_a_scripted_agent(deep: Path) -> None:
     assert "the catalogue has no model for 'deep' with 2 seats" in refused("evaluate", "--rules", str(deep))
-    result = CliRunner().invoke(app, ["play", "--rules", str(deep), "--seed", "3"], input="call\ncheck\nfold\npat\n" * 40)
+    result = CliRunner().invoke(
+        app, ["play", "--rules", str(deep), "--seed", "3"], input="call\ncheck\nfold\npat\n" * 40
+    )
     assert result.exit_code == 0, result.output
     assert "tight" in result.stdout
 
