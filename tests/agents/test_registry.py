@@ -115,8 +115,8 @@ def test_a_level_is_a_model_at_a_temperature() -> None:
 
 @pytest.mark.usefixtures("five")
 def test_levels_of_other_games_are_named() -> None:
-    with pytest.raises(AgentError, match="the catalogue has no 'level-3' for 'online'"):
-        load("level-3", "online")
+    with pytest.raises(AgentError, match="the catalogue has no 'level-3' for 'mygame'"):
+        load("level-3", "mygame")
     with pytest.raises(AgentError, match="'level-3': of which game"):
         load("level-3")
 
