@@ -172,8 +172,10 @@ def test_a_ladder_is_chosen_kept_and_climbed(tmp_path: Path) -> None:
     assert json.loads(evaluated.stdout)[0]["opponent"] == "home:level-5"
 
 
-def test_ladder_refuses_in_one_line() -> None:
-    assert "the catalogue has no levels for 'triple27'" in refused("ladder", "--profile", "triple27")
+def test_ladder_refuses_in_one_line(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('profile = "online"\n[table]\nstart_stack = 500\n', encoding="utf-8")
+    assert "the catalogue has no levels for 'mine'" in refused("ladder", "--rules", mine)
     assert "MODEL@TEMPERATURE" in refused("ladder", "--build", "home-1")
 
 

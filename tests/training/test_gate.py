@@ -10,7 +10,7 @@ from env.engine.profiles import PROFILES
 from models.catalog import model_folder
 from training import gate as module
 from training.duels import LOOKS, Duel, duel
-from training.gate import MARGIN, Check, Exploitability, Verdict, gate, unit_of
+from training.gate import MARGIN, Check, Exploitability, Verdict, best_response_of, gate, unit_of
 
 HOME = PROFILES["home"]
 HOME_1 = model_folder("home-1")
@@ -116,3 +116,11 @@ def test_equal_agents_without_luck_are_equal() -> None:
     result = duel(CallAgent(), CallAgent(), HOME, 3, 300, 1)
     assert result.mean == pytest.approx(0, abs=1e-9)
     assert result.error > 0
+
+
+def test_the_gates_best_response_is_that_of_the_tree() -> None:
+    short = HOME.at(start_stack=4)
+    found = best_response_of(HOME_1, short)
+    assert found is not None
+    assert 100 < found < 2000  # a network that was never taught loses much, though not its stack
+    assert best_response_of(HOME_1, PROFILES["triple27"]) is None

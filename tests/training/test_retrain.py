@@ -71,13 +71,13 @@ def planned(tmp_path: Path, settings: TrainConfig | None = None, **changes: Any)
 
 
 def test_what_passes_the_gate_plays_from_then_on(tmp_path: Path, gated: Any) -> None:
-    asked, before = gated(PASSED), default_name("home", 2)
+    asked, before, others = gated(PASSED), default_name("home", 2), default_name("home", 3)
     run = planned(tmp_path)
     outcome = retrain(run, recipe="python -m training retrain")
     assert (outcome.status, outcome.name) == ("seated", "mine")
     assert outcome.model == own_models() / "mine"
     assert default_name("home", 2) == "mine"
-    assert default_name("home", 3) == before  # heads-up is all that was trained
+    assert default_name("home", 3) == others  # heads-up is all that was trained
     assert asked[0][:4] == (run / "mine", PROFILES["home"], (2, 2), (before, model_folder(before)))
     assert load("mine").info == read_info(run / "mine")  # type: ignore[attr-defined]
     assert {path.name for path in outcome.model.iterdir()} == {"CARD.md", "config.json", "model.safetensors"}
