@@ -3,7 +3,9 @@
 As in `training.train`: a policy and a critic that sees both hands; all-action policy gradient on the critic's
 advantages with the sampled correction of VRPO's traces; KL to the policy that played and to a slow average of the
 policy; an entropy bonus that fades; averaged weights served. What differs is the size: with a few thousand information
-sets the policy is evaluated everywhere once an update, and advantages have one unit for the whole game.
+sets the policy is evaluated everywhere once an update, and advantages have one unit for the whole game. Here
+alone, the policy's Adam has no momentum, schedules are geometric, one seat of a hand explores, and the decisions of the
+other are weighted by how much more often the explorer came there than its policy would.
 """
 
 from __future__ import annotations
