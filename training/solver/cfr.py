@@ -153,7 +153,7 @@ def solve(
 ) -> Solution:
     """The solution of a profile's heads-up game, from disk or solved now.
 
-    One on disk is taken if it is as close as `target` or was given as much time as `minutes`; else it is solved anew.
+    One on disk is taken unless a `target` is asked for that it neither reaches nor had `minutes` to reach.
 
     Args:
         profile: the game, or its name.
@@ -172,7 +172,7 @@ def solve(
     if path.exists() and not fresh:
         with np.load(path) as data:
             numbers = [float(one) for one in data["numbers"]]
-            if numbers[1] <= target or numbers[3] >= minutes:
+            if target == 0 or numbers[1] <= target or numbers[3] >= minutes:
                 plan = empty_plan(tree, buckets)._replace(table=data["table"])
                 return Solution(rules, start, int(numbers[0]), numbers[1], numbers[2], plan)
     plan, iterations, gap = solve_tree(tree, buckets, minutes, target, report=report)

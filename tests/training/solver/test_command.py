@@ -52,11 +52,12 @@ def test_solve_refuses_what_has_no_tree() -> None:
 
 def test_exploit_prints_the_best_response(solved: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
     small = cache(partial(cli_solver.tree_best_response, scales=(1,), hands=4, most=20_000))
-    monkeypatch.setattr(cli_solver, "tree_best_response", lambda agent, game, **_: small(CALL, game))
+    monkeypatch.setattr(cli_solver, "tree_best_response", lambda agent, game, *_, **__: small(CALL, game))
     result = run("exploit", "--model", "call", "--stack", CHIPS, "--json")
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
-    assert set(found) == {"best_response", "learner", "unit"}
+    assert set(found) == {"best_response", "learner", "unit", "profile", "seats", "stack", "start"}
+    assert (found["profile"], found["seats"], found["stack"]) == ("home", 2, CHIPS)
     assert found["learner"] is None
     assert found["unit"] == "mA/h"
     best = found["best_response"]
