@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import torch
@@ -22,30 +23,30 @@ from training.opponents import Opponent, Seating
 from training.rollout import Player, Rollout
 from training.update import Terms, improve
 
-WARM_UP = 0.05
-"""Share of the decisions in which a copy only learns to value the game, before its play changes."""
-
 SETTINGS = TrainConfig(
     tables=1024,
+    learning_rate=(1e-3, 1e-4),
     entropy_bets=(0.03, 0.005),
     entropy_draws=(0.05, 0.01),
     magnet=0.0,
     tremble=(0.05, 0.01),
     explore=(0.05, 0.0),
 )
-RATES = {"scratch": (1e-3, 1e-4), "copy": (3e-4, 3e-5)}
+COPY: dict[str, Any] = {
+    "learning_rate": (1e-4, 1e-5),
+    "entropy_bets": (0.01, 0.002),
+    "entropy_draws": (0.01, 0.002),
+    "warm_up": 0.2,
+}
+"""What differs for a copy: it has much to unlearn by large steps, and it first only learns to value the game."""
 
 
 def settings_for(start: PolicyNetwork | None, decisions: int, settings: TrainConfig = SETTINGS) -> TrainConfig:
     """What a learner of so many own decisions is trained with; its average follows over a twentieth of its steps."""
     if start is not None:
-        settings = replace(settings, hidden=start.config.hidden, layers=start.config.layers)
+        settings = replace(settings, hidden=start.config.hidden, layers=start.config.layers, **COPY)
     steps = max(20.0, decisions / settings.minibatch)  # own decisions are a part of each minibatch: a cautious count
-    return replace(
-        settings,
-        learning_rate=RATES["copy" if start else "scratch"],
-        average=min(settings.average, 1 - 20 / steps),
-    )
+    return replace(settings, average=min(settings.average, 1 - 20 / steps))
 
 
 def learn_best_response(
@@ -93,7 +94,7 @@ def learn_best_response(
     while done < decisions:
         now = pace(config, done / decisions)
         player.fill(out, learner.policy, now.tremble, now.explore)
-        warming = start is not None and done < WARM_UP * decisions
+        warming = done < config.warm_up * decisions
         improve(learner, out, now, generator, Terms(policy_learns=not warming))
         done += int(np.count_nonzero(out.frozen[:-1] == 0))
         if report is not None and (done - told >= report_every or done >= decisions):
