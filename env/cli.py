@@ -14,7 +14,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from env.cases import CaseResult, run_cases
 from env.engine.profiles import PROFILES
-from env.errors import FiveDrawError, HistoryError, NotBuiltError, RulesError
+from env.errors import FiveDrawError, HistoryError, RulesError
 from env.profile_table import text_of, values, with_table
 from env.rules_file import choose_profile, load_profile
 
@@ -25,7 +25,6 @@ RulesFile = Annotated[
     Path | None, typer.Option("--rules", help="One's own game: a TOML file of options, see env/rules_file.py.")
 ]
 RULES_MD = Path(__file__).parent / "RULES.md"
-ANY_ARGUMENTS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 def fail(error: Exception) -> typer.Exit:
@@ -144,10 +143,6 @@ def bench(
         typer.echo(f"{name} is not installed")
 
 
-def _not_built(command: str) -> None:
-    raise fail(NotBuiltError(f"`python -m env {command}` is not built yet"))
-
-
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="Hand histories: PHH (.phh, .phhs) or PokerStars text.")],
@@ -192,7 +187,22 @@ def convert(
     typer.echo(f"{target}: {count} hand{'' if count == 1 else 's'}")
 
 
-@app.command(hidden=True, context_settings=ANY_ARGUMENTS)
-def verify() -> None:
-    """Check a hand's shuffle commitment (not built yet)."""
-    _not_built("verify")
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="Hand histories (PHH) with the proofs of their sealed decks.")],
+    as_json: Json = False,
+) -> None:
+    """Check each hand against the seal of its deck: openings, cut, cards dealt. Exit status 1 if one does not fit."""
+    from env.verify_cli import checked_json, checked_text, verify_file
+
+    try:
+        hands = verify_file(file)
+    except HistoryError as error:
+        raise fail(error) from error
+    for number, hand in enumerate(hands, 1):
+        if as_json:
+            typer.echo(json.dumps(checked_json(hand)))
+        else:
+            typer.echo(f"hand {number}: {checked_text(hand)}", err=not hand.ok)
+    if not all(hand.ok for hand in hands):
+        raise typer.Exit(1)

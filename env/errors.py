@@ -7,6 +7,7 @@
     ├── IllegalAction         an action that the rules refuse; carries `refusal` and the legal range
     ├── CardError             text or number that is no card
     ├── CaseError             a worked hand whose text cannot be read
+    ├── SealError             a sealed deck, or a proof of its cards, that cannot be true; carries the text to blame
     └── HistoryError          a hand history that cannot be read or breaks a rule; carries line and action
 
 Nothing is corrected silently: an error names the input, the rule and what would have been legal, and the
@@ -54,6 +55,20 @@ class CaseError(FiveDrawError):
     """A worked hand whose line cannot be read."""
 
     code = "case"
+
+
+class SealError(FiveDrawError):
+    """Orders that cannot be sealed, or a proof that does not hold.
+
+    Attributes:
+        quote: a piece of the file that stands on the line to blame, "" where none is.
+    """
+
+    code = "seal"
+
+    def __init__(self, message: str, quote: str = "") -> None:
+        super().__init__(message)
+        self.quote = quote
 
 
 class HistoryError(FiveDrawError):

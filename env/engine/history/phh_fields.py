@@ -65,9 +65,11 @@ TYPED_FIELDS = frozenset(
         "ante_trimming_status",
         "time_limit",
         "time_banks",
+        "_cut",
+        "_cut_by",
     }
 )
-"""Fields of the standard whose value need not be text."""
+"""Fields that the engine has no use for and whose value need not be text."""
 
 _VARIANT = re.compile(r"([NPF])(?:(5)|2L([123]))D")
 _LETTERS = {

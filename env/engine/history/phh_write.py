@@ -216,7 +216,7 @@ def _plain(value: object) -> str:
 
 
 def _value(field: str, text: str) -> str:
-    """A TOML value of a field that the engine has no use for: as it was read, else as text."""
+    """A TOML value of a field that the engine has no use for: as it was read, else as text, each line on its own."""
     if field in TYPED_FIELDS:
         try:
             value = tomllib.loads(f"value = {text}", parse_float=Decimal)
@@ -224,4 +224,6 @@ def _value(field: str, text: str) -> str:
             return quoted(text)
         if list(value) == ["value"] and not isinstance(value["value"], str | dict) and "\n" not in text:
             return text
+    if "\n" in text and not re.search(r"^[ \t]*\[", text, re.MULTILINE):  # that could be taken for the next hand
+        return '"""\n' + "\n".join(quoted(line)[1:-1] for line in text.split("\n")) + '"""'
     return quoted(text)
