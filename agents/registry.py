@@ -1,4 +1,4 @@
-"""Finding an agent by name: a scripted one, a model, a level of a game, or `file.py:Class`."""
+"""Finding an agent by name: a scripted one, a model at a level in a style (names.py), a level, or `file.py:Class`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import importlib.util
 from pathlib import Path
 
 from agents.base import Agent
+from agents.names import AgentName, parse
 from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
+from agents.styles import EVEN, STYLES
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
+from models.card_facts import worst
 from models.catalog import LEVELS, default_model, level_of, model_folder, model_names
 from models.checkpoint import ModelError, read_info
 
@@ -42,34 +45,61 @@ def covered(name: str, game: Profile, seats: int) -> bool:
 
     game: as the table plays it, with its structure and its stack at the start. Raises ModelError.
     """
-    if name in SCRIPTED or ".py:" in name:
+    if model_of(name) in SCRIPTED or ".py:" in name:
         return True
     rules = game.rules_for(seats)
     stack = game.table.start_stack / max(rules.ante, rules.big_blind)
-    model = _level(name, game.name)[0] if _is_level(name) else name
+    model = _level(name, game.name)[0] if _is_level(name) else model_of(name)
     return read_info(model_folder(model)).covers(game.name, rules.structure.name.lower(), seats, stack)
 
 
-def load(name: str, profile: str | None = None) -> Agent:
-    """An agent by name: `tight`, `home-1`, `file.py:Class`, `home:level-3`, or `level-3` of the profile.
+def known_loss(model: str, game: Profile, seats: int) -> int | None:
+    """The most that any opponent is known to win from a model at such a table, thousandths of a stake per hand.
 
+    From its card: a lower bound of what can be won. None where the card has none.
+    """
+    try:
+        found = worst(model_folder(model), game.name, seats, game.table.start_stack)
+    except ModelError:
+        return None
+    return None if found is None else found.won
+
+
+def model_of(name: str) -> str:
+    """The name of the model (or scripted agent) in an agent's name, the name itself if it is of another form."""
+    parts = parse(name)
+    return name if parts is None else parts.model
+
+
+def load(name: str, profile: str | None = None) -> Agent:
+    """An agent by name, see `names.py`; also `file.py:Class`, `home:level-3`, or `level-3` of the profile.
+
+    A scripted agent has neither levels nor styles: it plays as it always does.
     Raises AgentError for an unknown name, ModelError for a model that cannot be used.
     """
-    if name in SCRIPTED:
-        return SCRIPTED[name]()
+    parts = parse(name)
+    if parts is not None and parts.model in SCRIPTED:
+        return SCRIPTED[parts.model]()
     if ".py:" in name:
         return _from_file(name)
     if name == "cfr":
         raise AgentError("agent 'cfr' (the solver's solution) plays in `python -m training` only")
-    temperature, model = 1.0, name
+    temperature, model, style = 1.0, name, EVEN
     if _is_level(name):
         model, temperature = _level(name, profile)
+    elif parts is not None:
+        model, style, temperature = parts.model, parts.style or EVEN, _temperature(parts, profile)
     try:
         folder = model_folder(model)
     except ModelError as error:
         known = ", ".join([*SCRIPTED, *model_names()])
         raise AgentError(f"unknown agent {name!r}; known: {known}, or file.py:Class") from error
-    return NeuralAgent.from_folder(folder, temperature)
+    return NeuralAgent.from_folder(folder, temperature, STYLES[style])
+
+
+def _temperature(name: AgentName, profile: str | None) -> float:
+    """That of the name's level, 1 without one. Raises AgentError."""
+    return 1.0 if name.level is None else _level(f"{name.game or profile or ''}:level-{name.level}", None)[1]
 
 
 def _is_level(name: str) -> bool:
@@ -81,7 +111,7 @@ def _level(name: str, profile: str | None) -> tuple[str, float]:
     game, _, level = name.rpartition(":")
     game = game or profile or ""
     if not game:
-        raise AgentError(f"agent {name!r}: of which game? Say PROFILE:{level}")
+        raise AgentError(f"agent {level!r}: of which game? Say PROFILE:{level}")
     try:
         found = level_of(game, level)
     except ModelError as error:

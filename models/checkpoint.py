@@ -18,6 +18,8 @@ MAX_BYTES = 8_000_000
 """What a model's weights may weigh."""
 HALF_ABOVE = 2_000_000
 """Networks of more weights than this are written as float16 (and play as float32 again)."""
+VALUES = "value.safetensors"
+"""File of the coach's values, for models that have them."""
 
 
 class ModelError(Exception):
@@ -149,10 +151,10 @@ def load_model(folder: Path, encoding: int) -> tuple[PolicyNetwork, ModelInfo]:
 
 
 def save_value(folder: Path, value: ValueNetwork) -> None:
-    """Write the coach's values beside a model's policy, `value.safetensors`."""
+    """Write the coach's values beside a model's policy, `VALUES`."""
     partial = folder / "value.part"
     save_file({name: tensor.detach().cpu().contiguous() for name, tensor in value.state_dict().items()}, partial)
-    partial.replace(folder / "value.safetensors")
+    partial.replace(folder / VALUES)
 
 
 def load_value(folder: Path, encoding: int) -> ValueNetwork:
@@ -162,7 +164,7 @@ def load_value(folder: Path, encoding: int) -> ValueNetwork:
         raise ModelError(f"model {info.name!r} reads encoding {info.network.encoding}, this version writes {encoding}")
     value = ValueNetwork(info.network)
     try:
-        value.load_state_dict(load_file(folder / "value.safetensors"))
+        value.load_state_dict(load_file(folder / VALUES))
     except (OSError, SafetensorError, RuntimeError) as error:
         raise ModelError(f"model {info.name!r}: no values that can be used ({error})") from error
     return value.eval().requires_grad_(False)

@@ -31,7 +31,9 @@ from training.cli_common import (
 from training.cli_compare import card, ladder_command, survey_command, tournament
 from training.cli_draws import draws
 from training.cli_retrain import coach_command, retrain_command
+from training.cli_review import review_check_command
 from training.cli_solver import exploit, solve
+from training.cli_styles import styles_command
 from training.config import ConfigError, load_config, without_teacher
 from training.evaluate import Result
 from training.evaluate import evaluate as measure
@@ -229,8 +231,10 @@ app.command("exploit")(exploit)
 app.command("draws")(draws)
 app.command("retrain")(retrain_command)
 app.command("coach")(coach_command)
+app.command("review-check")(review_check_command)
 app.command("tournament")(tournament)
 app.command("ladder")(ladder_command)
+app.command("styles")(styles_command)
 app.command("survey")(survey_command)
 app.command("card")(card)
 app.command("minigame")(minigame_command)

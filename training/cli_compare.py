@@ -76,6 +76,7 @@ def tournament(
 def ladder_command(
     profile: ProfileName = "home",
     rules: RulesFile = None,
+    seats: Annotated[int, typer.Option(help="Seats: a level in one of them, the one below in the others.")] = 2,
     hands: Annotated[int, typer.Option(help="Most hands for each step.")] = 1_000_000,
     choose: Annotated[
         str | None, typer.Option("--build", help="Choose the levels out of MODEL@TEMPERATURE,..., the top one first.")
@@ -89,7 +90,7 @@ def ladder_command(
     use_threads(threads)
     try:
         game = choose_profile(profile, rules)
-        check_seats(game, 2)
+        check_seats(game, seats)
         with progress_bar() as bar:
             task = bar.add_task("ladder", total=1.0)
 
@@ -97,10 +98,10 @@ def ladder_command(
                 bar.update(task, completed=share, description=what)
 
             if choose is None:
-                levels = levels_of(game.name)
+                levels = levels_of(game.name, seats)
             else:
                 levels = build(candidates(choose), game, min(hands, 60_000), seed, report)
-            steps = ladder(levels, game, hands, seed, report)
+            steps = ladder(levels, game, hands, seed, report, seats)
         if keep:
             own = own_catalog()
             write_catalog(own.models, own.default, {**own.levels, game.name: levels})
@@ -110,7 +111,13 @@ def ladder_command(
     if as_json:
         typer.echo(
             json.dumps(
-                {"profile": game.name, "unit": unit_of(game), "levels": entries, "steps": list(map(asdict, steps))}
+                {
+                    "profile": game.name,
+                    "seats": seats,
+                    "unit": unit_of(game),
+                    "levels": entries,
+                    "steps": list(map(asdict, steps)),
+                }
             )
         )
         return

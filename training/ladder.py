@@ -1,16 +1,21 @@
-"""The five strength levels as a ladder: each is held against the one below it, heads-up, on duplicate deals."""
+"""The five strength levels as a ladder: each is held against the one below it, on duplicate deals.
+
+Heads-up the catalogue's levels play. With more seats than a level's model was made for, the game's model of so many
+seats plays at that level's temperature, as it does in the bot: one seat of a level against copies of the one below.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from agents.base import Agent
 from agents.neural import NeuralAgent
+from agents.registry import default_name
 from env.engine.profiles import Profile
 from models.catalog import LEVELS, Level, catalog, model_folder
-from models.checkpoint import ModelError
+from models.checkpoint import ModelError, read_info
 from training.duels import Duel, duel
 
 STEP = 50.0
@@ -35,12 +40,18 @@ class Step:
     decided: bool
 
 
-def levels_of(profile: str) -> tuple[Level, ...]:
-    """The catalogue's levels of a profile, weakest first. Raises ModelError if it has none."""
+def levels_of(profile: str, seats: int = 2) -> tuple[Level, ...]:
+    """The levels of a profile at a table of so many seats, weakest first. Raises ModelError, AgentError."""
     found = catalog().levels.get(profile)
     if found is None:
         raise ModelError(f"the catalogue has no levels for {profile!r}")
-    return found
+    return tuple(_at(level, profile, seats) for level in found)
+
+
+def _at(level: Level, profile: str, seats: int) -> Level:
+    if read_info(model_folder(level.model)).plays(profile, seats):
+        return level
+    return replace(level, model=default_name(profile, seats))
 
 
 def agent_of(level: Level) -> Agent:
@@ -48,13 +59,13 @@ def agent_of(level: Level) -> Agent:
     return NeuralAgent.from_folder(model_folder(level.model), level.temperature)
 
 
-def step(above: Level, below: Level, game: Profile, hands: int, seed: int) -> Step:
+def step(above: Level, below: Level, game: Profile, hands: int, seed: int, seats: int = 2) -> Step:
     """Hold a level against the one below until 99% decides whether it wins `STEP`, at most `hands` hands."""
 
     def decided(so_far: Duel) -> bool:
         return so_far.decides(STEP, CONFIDENCE)
 
-    result = duel(agent_of(above), agent_of(below), game, 2, hands, seed, decided)
+    result = duel(agent_of(above), agent_of(below), game, seats, hands, seed, decided)
     low, high = result.low(CONFIDENCE), result.high(CONFIDENCE)
     return Step(above.name, below.name, result.hands, result.mean, low, high, low >= STEP, decided(result))
 
@@ -65,16 +76,17 @@ def ladder(
     hands: int = 1_000_000,
     seed: int = 1,
     report: Callable[[str, float], None] | None = None,
+    seats: int = 2,
 ) -> list[Step]:
     """Measure every step of a ladder, from the bottom. levels: weakest first.
 
-    Raises ModelError for a model that cannot be used, ValueError for a game without tables of two.
+    Raises ModelError for a model that cannot be used, ValueError for a game without such tables.
     """
     steps = []
     for index, (below, above) in enumerate(pairwise(levels)):
         if report is not None:
             report(f"{above.name} against {below.name}", index / (len(levels) - 1))
-        steps.append(step(above, below, game, hands, seed + index))
+        steps.append(step(above, below, game, hands, seed + index, seats))
     return steps
 
 

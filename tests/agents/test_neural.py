@@ -8,6 +8,7 @@ import pytest
 import torch
 
 from agents.neural import NeuralAgent
+from agents.styles import STYLES, Style
 from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS, BetId
 from models.checkpoint import GameRange, ModelError, ModelInfo, save_model
@@ -96,3 +97,26 @@ def test_what_is_dropped_is_what_the_temperature_made_unlikely() -> None:
 def test_an_impossible_temperature_is_refused(temperature: float) -> None:
     with pytest.raises(ValueError, match=r"temperature .*: a number above 0"):
         agent(CHANCES, 0.05, temperature)
+
+
+@pytest.mark.parametrize("temperature", [1.0, 4.0])
+def test_a_style_adds_to_the_logits_of_what_is_played_anyway(temperature: float) -> None:
+    style = Style(fold=1.0, wager=-2.0)
+    policy, info = network(CHANCES), ModelInfo("mine", HOME, 0.05, SHAPE, {})
+    got = played(NeuralAgent(policy, info, temperature, style), *CHANCES)
+    even = played(NeuralAgent(policy, info, temperature), *CHANCES)
+    bias = {FOLD: 1.0, CALL: 0.0, MINIMUM: -2.0, POT: -2.0}
+    weights = {action: even[action] * np.exp(bias[action] / temperature) for action in CHANCES}
+    for action, weight in weights.items():
+        assert got[action] == pytest.approx(weight / sum(weights.values()), abs=1e-9)
+    assert (got > 0).sum() == (even > 0).sum(), "what the policy would not play stays at nothing"
+
+
+def test_the_unbiased_style_changes_nothing_and_draws_are_the_same_in_all() -> None:
+    policy, info = PolicyNetwork(SHAPE), ModelInfo("mine", HOME, 0.0, SHAPE, {})
+    mask = np.zeros((1, ACTIONS), np.int8)
+    mask[0, :FOLD] = 1
+    observation = np.random.default_rng(1).random((1, OBSERVATION_SIZE), np.float32)
+    draws = [NeuralAgent(policy, info, 1.0, style).probabilities(observation, mask) for style in STYLES.values()]
+    for one in draws[1:]:
+        assert np.array_equal(one, draws[0])

@@ -85,6 +85,21 @@ PARTS: dict[str, tuple[Any, str, str]] = {
         "## Reliability of the values",
         "| +1.50 | +1.25 ± 0.10 | 1,234 |",
     ),
+    "review": (
+        [
+            {
+                "profile": "home",
+                "stack": 100,
+                "decisions": 10_000,
+                "found": 0.957,
+                "mistakes": 369,
+                "alarms": 0.0115,
+                "sound": 8525,
+            }
+        ],
+        "## Review",
+        "| home | 100 | 10,000 | 95.7% of 369 | 1.15% of 8,525 |",
+    ),
     "gate": (
         {"unit": "mA/h", "current": "home-1", "checks": [CHECK], "exploitability": None},
         "## Gate",

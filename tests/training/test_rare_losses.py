@@ -1,4 +1,4 @@
-"""What is lost rarely and dearly must weigh what it costs: an all-in that mostly wins the pot and sometimes loses a stack."""
+"""A rare and dear loss must weigh what it costs: an all-in that mostly wins the pot and sometimes loses a stack."""
 
 import numpy as np
 import pytest
