@@ -16,12 +16,16 @@ from telegram.ext import Application, ApplicationBuilder
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as profile_of
 from tgbot.broke import Broke
+from tgbot.calling import Calling
 from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.chats import Chats
 from tgbot.clock import Clock, SystemClock
+from tgbot.explained import ExplainedOf, by_name
 from tgbot.handlers import register
 from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
+from tgbot.lessons import Lessons
+from tgbot.medals import Medals
 from tgbot.pings import Pings
 from tgbot.processor import PersonalOrder
 from tgbot.publisher import Publisher
@@ -32,7 +36,9 @@ from tgbot.service.model import TableState
 from tgbot.service.pace import Pace
 from tgbot.service.tables import TableService
 from tgbot.settings import Settings, SettingsError
+from tgbot.shut import Shut
 from tgbot.storage.database import Database
+from tgbot.talk import Talk
 
 log = structlog.get_logger(__name__)
 
@@ -51,8 +57,10 @@ class FiveDrawBot:
         pace: pauses of bots and between hands; from the settings if None.
         agents, agent_name: the agent of a name, and the name of who plays a profile with a number of seats; `load` and
             `describe` of `tgbot.opponents` if None.
+        explained: what can be said of an agent; that of `tgbot.opponents` comes with its agents.
         caveat: what people should know of who plays for the bots; that of `tgbot.opponents` comes with its agents.
         source: where chance comes from; the operating system if None.
+        pictures: whether any are sent; who wants none says so in /settings.
     """
 
     def __init__(
@@ -64,7 +72,9 @@ class FiveDrawBot:
         agents: Callable[[str], Agent] | None = None,
         agent_name: Callable[[str, int], str] | None = None,
         caveat: CaveatOf = no_caveat,
+        explained: ExplainedOf = by_name,
         source: random.Random | None = None,
+        pictures: bool = True,
     ) -> None:
         self._settings = settings
         self._clock = clock or SystemClock()
@@ -72,7 +82,9 @@ class FiveDrawBot:
         self._agents = agents
         self._agent_name = agent_name
         self._caveat = caveat
+        self._explained = explained
         self._source = source
+        self._pictures = pictures
         self._stack: contextlib.AsyncExitStack | None = None
         self.shared: Shared | None = None
 
@@ -100,6 +112,7 @@ class FiveDrawBot:
         await self._prepare()
         shared = self._wire(application, database, stack)
         self.shared = shared
+        stack.push_async_callback(shared.closing.stop)
         register(application, shared)
         stack.push_async_callback(shared.sender.stop)
         stack.push_async_callback(shared.service.stop)
@@ -133,7 +146,8 @@ class FiveDrawBot:
     async def _prepare(self) -> None:
         """Load the opponents and what they need in a thread, so that no player waits for it."""
         if self._agents is None or self._agent_name is None:
-            self._agents, self._agent_name, self._caveat = await asyncio.to_thread(_opponents)
+            found = await asyncio.to_thread(_opponents)
+            self._agents, self._agent_name, self._caveat, self._explained = found
 
     def _application(self) -> Application:  # type: ignore[type-arg]
         builder = (
@@ -165,6 +179,12 @@ class FiveDrawBot:
             publisher.publish(state)
             pings.follow(state)
             broke.follow(state)
+            medals.follow(state)
+            lessons.follow(state)
+            calling.follow(state)
+            shut.follow(state)
+            talk.follow(state)
+            shared.hints.follow(state)
 
         assert self._agents is not None
         assert self._agent_name is not None
@@ -185,16 +205,29 @@ class FiveDrawBot:
         stack.push_async_callback(pings.stop)
         broke = Broke(service, sender)
         stack.push_async_callback(broke.stop)
-        publisher = Publisher(service, sender, self._clock, application.bot.username, self._caveat)
-        return Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, self._caveat)
+        medals = Medals(service, sender)
+        stack.push_async_callback(medals.stop)
+        lessons = Lessons(service)
+        stack.push_async_callback(lessons.stop)
+        calling = Calling(service, sender)
+        stack.push_async_callback(calling.stop)
+        shut = Shut(sender, self._clock, self._pace.agree)
+        talk = Talk(service.groups, sender, self._clock, random.Random(None if self._source is None else 0))
+        stack.push_async_callback(talk.stop)
+        name = application.bot.username
+        publisher = Publisher(service, sender, self._clock, name, self._caveat, pictures=self._pictures)
+        shared = Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, self._caveat)
+        shared.explained = self._explained
+        stack.push_async_callback(shared.coaching.stop)
+        return shared
 
 
-def _opponents() -> tuple[Callable[[str], Agent], Callable[[str, int], str], CaveatOf]:
+def _opponents() -> tuple[Callable[[str], Agent], Callable[[str, int], str], CaveatOf, ExplainedOf]:
     """Importing the network's library takes a second or two."""
     from tgbot import opponents
 
     opponents.warm_up()
-    return opponents.load, opponents.describe, opponents.caveat
+    return opponents.load, opponents.describe, opponents.caveat, opponents.explain
 
 
 async def _connect(application: Application) -> None:  # type: ignore[type-arg]

@@ -10,12 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from tgbot.screen import Screen
+from tgbot.screen import Picture, Screen
 
 # Pages that are no hand; a hand's page is its number.
 LOBBY, OVER, CLOSED = 0, -1, -2
 
 PUBLIC = "public"  # kind of the board in the table's own chat
+
+# What a message shows above its text: the key of a picture, or one of these.
+NO_PICTURE, SOME_PICTURE = "", "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,20 @@ class Place:
     table_id: int
     kind: str
 
+    @classmethod
+    def private(cls, table_id: int, user_id: int) -> Place:
+        """Where a player's private message of a table hangs."""
+        return cls(user_id, 0, table_id, f"private:{user_id}")
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a board showed before a restart: message, page and version of the table."""
+    """What a board showed before a restart: message, page, version of the table, key of the picture."""
 
     message_id: int
     page: int
     version: int
+    picture: str = NO_PICTURE
 
 
 class Do(Enum):
@@ -80,13 +89,19 @@ class Step:
 
 @dataclass(eq=False)
 class Board:
-    """The state of one live message. Times are seconds on the sender's clock."""
+    """The state of one live message. Times are seconds on the sender's clock.
+
+    picture   key of the picture that the message shows, NO_PICTURE for a text, None: not known which of the two
+    in_words  the page whose pictures could not be sent: it goes on as text
+    """
 
     place: Place
     message_id: int | None = None
     page: int | None = None
     shown: Screen | None = None  # None = not known, as after a restart
     shown_key: tuple[object, ...] = ()
+    picture: str | None = NO_PICTURE
+    in_words: int | None = None
     loaded: bool = False
     below: bool = False  # to be sent anew, asked for before it was known what is shown
     shut: bool = False  # we may not write here; nothing is sent until `open`
@@ -98,13 +113,15 @@ class Board:
 
     def want(self, frame: Frame) -> None:
         """Show this frame; of the same page only the latest one counts."""
+        if frame.page == self.in_words:
+            frame = _plain(frame)
         if self.wanted and self.wanted[-1].page == frame.page:
             self.wanted[-1] = frame
             return
         if self.wanted:
             last = self.wanted.pop()
             if last.record or last.page == self.page:
-                self.wanted.append(replace(last, screen=Screen(last.screen.text), gap=0.0))
+                self.wanted.append(replace(last, screen=last.screen.bare, gap=0.0))
         self.wanted.append(frame)
 
     def restore(self, shown: Shown | None) -> None:
@@ -119,7 +136,7 @@ class Board:
         if self.below:
             self.to_strip.append(shown.message_id)
             return
-        self.message_id, self.page = shown.message_id, shown.page
+        self.message_id, self.page, self.picture = shown.message_id, shown.page, shown.picture
         latest = self.wanted[-1] if self.wanted else None
         if latest is None or (latest.page, latest.version) != (shown.page, shown.version):
             return
@@ -141,7 +158,7 @@ class Board:
             return None
         while self.wanted:
             frame = self.wanted[0]
-            if self.message_id is None or frame.page != self.page:
+            if self.message_id is None or frame.page != self.page or self._must_be_new(frame):
                 return Step(Do.SEND, self.not_before, spare=False, frame=frame)
             if frame.screen != self.shown:
                 due = max(self.not_before, self.last_edit + frame.gap, frame.after)
@@ -161,6 +178,8 @@ class Board:
         if step.do is Do.SEND:
             self._replace(message_id, step.frame.page)
         self.shown, self.shown_key, self.last_edit = step.frame.screen, step.frame.key, now
+        picture = step.frame.screen.picture
+        self.picture = NO_PICTURE if picture is None else picture.key
         if self.wanted and self.wanted[0] is step.frame:
             self.wanted.pop(0)
 
@@ -178,6 +197,21 @@ class Board:
         elif self.wanted and self.wanted[0] is step.frame:
             self.wanted.pop(0)
 
+    def to_upload(self, step: Step) -> Picture | None:
+        """The picture that this step has to send; None if it needs none, or the message shows it already."""
+        picture = None if step.frame is None else step.frame.screen.picture
+        shown = self.picture if step.do is Do.EDIT else NO_PICTURE
+        return None if picture is None or picture.key == shown else picture
+
+    def say_in_words(self, page: int) -> None:
+        """A picture of this page could not be sent: the page goes on as text."""
+        self.in_words = page
+        self.wanted = [_plain(frame) if frame.page == page else frame for frame in self.wanted]
+
+    def mistaken(self) -> None:
+        """The message has a picture where we took it for a text, or the other way round."""
+        self.picture = NO_PICTURE if self.picture else SOME_PICTURE
+
     def failed(self, step: Step, now: float, wait: float) -> None:
         """The step did not work this time; not again before `wait` seconds, doubled at each failure in a row."""
         if step.do is Do.SEND and step.frame is not None and self.message_id and self.page == step.frame.page:
@@ -190,7 +224,11 @@ class Board:
         missing = self.message_id is None or self.page != page
         if self.loaded and missing and self.wanted and self.wanted[0].page == page:
             self._replace(message_id, page)
-            self.shown, self.not_before = None, 0.0
+            self.shown, self.picture, self.not_before = None, None, 0.0
+
+    def _must_be_new(self, frame: Frame) -> bool:
+        """Whether the message cannot become this frame: Telegram takes no picture out of a message."""
+        return bool(self.picture) and frame.screen.picture is None
 
     def _replace(self, message_id: int, page: int) -> None:
         """Another message shows the table now; the one before keeps its text and loses its buttons."""
@@ -202,3 +240,7 @@ class Board:
     def _stripped(self, message_id: int) -> None:
         if message_id in self.to_strip:
             self.to_strip.remove(message_id)
+
+
+def _plain(frame: Frame) -> Frame:
+    return replace(frame, screen=frame.screen.plain)

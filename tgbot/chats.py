@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tgbot.board import Frame, Place, Shown
+from tgbot.board import NO_PICTURE, Frame, Place, Shown
 from tgbot.service.tables import TableService
 
 if TYPE_CHECKING:
@@ -19,17 +19,24 @@ class Chats:
     def __init__(self, service: TableService) -> None:
         self._service = service
 
-    async def shut(self, chat_id: int) -> None:
-        """The bot may not write there: tables of the chat are put on hold; at others a person plays on by pop-ups."""
+    async def shut(self, chat_id: int, topic: int | None = None, *, deleted: bool = False) -> None:
+        """The bot may not write there, or in one topic of it: the tables are put on hold.
+
+        A person plays on by pop-ups at tables of groups; an account that is `deleted` gives its seats up.
+        """
         person = await self._service.person(chat_id)
         if person is not None and person.dm_ok:
             await self._service.remember_person(chat_id, person.name, person.language, dm_ok=False)
-        await self._service.suspend(chat_id)
+        if deleted:
+            await self._service.gone(chat_id)
+        elif person is not None:
+            await self._service.unreachable(chat_id)
+        await self._service.suspend(chat_id, topic)
 
-    async def opened(self, chat_id: int) -> None:
-        """The bot may write there again."""
+    async def opened(self, chat_id: int, topic: int | None = None) -> None:
+        """The bot may write there again, or in that topic of it."""
         self.sender.open(chat_id)
-        await self._service.resume(chat_id)
+        await self._service.resume(chat_id, topic)
 
     async def migrated(self, old: int, new: int) -> None:
         """The group has a new id; told several times, done once."""
@@ -39,10 +46,11 @@ class Chats:
     async def load(self, place: Place) -> Shown | None:
         """What a board showed before a restart."""
         row = await self._service.rendered(place.chat_id, place.table_id, place.kind)
-        return None if row is None else Shown(row.message_id, row.hand, row.version)
+        return None if row is None else Shown(row.message_id, row.hand, row.version, row.picture or NO_PICTURE)
 
     async def save(self, place: Place, message_id: int, frame: Frame) -> None:
         """A board shows this frame in this message."""
+        picture = None if frame.screen.picture is None else frame.screen.picture.key
         await self._service.set_rendered(
-            place.chat_id, place.table_id, place.kind, message_id, frame.version, frame.page
+            place.chat_id, place.table_id, place.kind, message_id, frame.version, frame.page, picture
         )

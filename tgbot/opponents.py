@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 
 import numpy as np
 import structlog
 
 from agents import registry
+from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
 from env.engine.cards import deck_cards
 from env.engine.profiles import PROFILES, Profile
 from env.engine.table import Table
 from tgbot.caveat import Caveat
+from tgbot.explained import Explained, by_name, per_hundred
 from tgbot.service.bots import Agent
 
 log = structlog.get_logger(__name__)
 
 _unusable: set[str] = set()
-"""Names whose model could not be used; the fallback plays for them."""
+"""Models that could not be used; the fallback plays for them."""
+
+_read: dict[str, NeuralAgent] = {}
+"""The first agent of each model that has been read."""
 
 
 @functools.cache
@@ -34,11 +40,14 @@ def agent_name(profile: str, seats: int) -> str:
 def load(name: str) -> Agent:
     """The agent of a name; the fallback, with a logged reason, where its model cannot be used. May take seconds."""
     try:
-        return registry.load(name)
+        agent = registry.load(name)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a model, people came to play
         log.warning("model_unusable", agent=name, why=str(error))
-        _unusable.add(name)
+        _unusable.add(registry.model_of(name))
         return registry.load(registry.FALLBACK)
+    if isinstance(agent, NeuralAgent):  # levels and styles of a model share its weights
+        agent.policy = _read.setdefault(registry.model_of(name), agent).policy
+    return agent
 
 
 def describe(profile: str, seats: int) -> str:
@@ -53,6 +62,18 @@ def caveat(game: Profile, seats: int) -> Caveat | None:
     if name in SCRIPTED:
         return Caveat(name)
     return None if _covered(name, game, seats) else Caveat()
+
+
+def explain(agent: str, game: Profile, seats: int) -> Explained:
+    """What can be said of an agent of a table: its model, level and style, and what the model's card says."""
+    said = by_name(agent, game, seats)
+    if said.model in _unusable:
+        return Explained(registry.FALLBACK)
+    if said.scripted:
+        return said
+    won = registry.known_loss(said.model, game, seats)
+    chips = None if won is None else per_hundred(won, game)
+    return replace(said, covered=_covered(said.model, game, seats), won=chips)
 
 
 @functools.lru_cache(maxsize=256)

@@ -1,6 +1,7 @@
 """A reminder 15 s into a turn: the only message with sound. It goes when the turn does.
 
-In private if the person can be reached there, else in the group. Where no clock runs nobody is reminded.
+In private if the person can be reached there and wants it, else in the group: only who cannot be reached is reminded
+there. Where no clock runs nobody is.
 """
 
 from __future__ import annotations
@@ -86,11 +87,15 @@ class Pings:
                 self._delete(ping)
 
         if actor.person.dm_ok:
+            if not actor.person.prefs.ping:
+                return
             ping.chat_id, topic = actor.person.user_id, 0
             screen = render.ping_private(state, actor.person.language)
-        else:
+        elif state.chat.group:
             ping.chat_id, topic = state.chat.chat_id, state.chat.topic
             screen = render.ping_group(state, view.legal)
+        else:
+            return  # in private there is nobody else to tell
         self._sender.post(Post(ping.chat_id, screen, topic, loud=True, sent=sent))
 
 

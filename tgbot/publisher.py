@@ -7,14 +7,17 @@ sender, which decides when they go out.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import structlog
 
-from tgbot import render
+from tgbot import illustrated, render
 from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
 from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.clock import Clock
+from tgbot.gatherings import Gatherings
 from tgbot.keyboards.lobby import LobbyPanel
+from tgbot.lessons import teaches
 from tgbot.render import Panel
 from tgbot.screen import Screen
 from tgbot.sender import Sender
@@ -33,22 +36,35 @@ class Publisher:
     """Keeps every chat's messages up to date with the tables."""
 
     def __init__(
-        self, service: TableService, sender: Sender, clock: Clock, bot_username: str, caveat: CaveatOf = no_caveat
+        self,
+        service: TableService,
+        sender: Sender,
+        clock: Clock,
+        bot_username: str,
+        caveat: CaveatOf = no_caveat,
+        *,
+        pictures: bool = True,
     ) -> None:
         self._service = service
         self._sender = sender
         self._clock = clock
         self._bot_username = bot_username
         self._caveat = caveat
+        self.pictures = pictures
         self._panels: dict[tuple[int, int], tuple[int, int, Panel]] = {}
         self._lobby_panels: dict[int, LobbyPanel] = {}
+        self._gatherings = Gatherings(sender, clock, bot_username, caveat)
 
     def publish(self, state: TableState) -> None:
         """Show this state wherever the table is shown. Never raises: the game goes on without a picture of it."""
         try:
             self._public(state)
             for seat in state.seats:
-                if seat.person is not None and seat.person.dm_ok and not seat.left:
+                if seat.person is None or not seat.person.dm_ok:
+                    continue
+                if seat.left:
+                    self._without_buttons(state, seat.person)
+                else:
                     self._private(state, seat, seat.person)
         except Exception:
             log.exception("render_failed", table=state.id, version=state.version)
@@ -68,7 +84,7 @@ class Publisher:
     def lobby_panel(self, state: TableState, panel: LobbyPanel) -> None:
         """Let the lobby's message show its games, its settings or its seats."""
         self._lobby_panels[state.id] = panel
-        self._public(state)
+        self.publish(state)
 
     def refresh(self, table_id: int, user_id: int, *, quiet: bool = False) -> None:
         """Draw a person's private message anew: something that only this person sees has changed. `quiet` as above."""
@@ -89,7 +105,7 @@ class Publisher:
         """Send the table's message anew: in its chat, or the private one of this person."""
         if user_id is None and state.chat.group:
             place = self._public_place(state)
-        elif user_id is not None and state.status is not Status.LOBBY:
+        elif user_id is not None and (state.status is not Status.LOBBY or state.chat.invite):
             place = private_place(state, user_id)
         else:
             place = self._public_place(state)
@@ -112,13 +128,16 @@ class Publisher:
 
     def _places(self, state: TableState, chat_id: int) -> Iterator[Place]:
         """The boards of a table in one chat."""
-        if chat_id == state.chat.chat_id:
+        if chat_id == state.chat.chat_id and not state.chat.invite:
             yield self._public_place(state)
         if state.seat_of(chat_id) is not None:
             yield private_place(state, chat_id)
 
     def _public(self, state: TableState) -> None:
-        """The message of the chat; a private table has one only while people gather."""
+        """The message of the chat; a private table has one only while people gather, one by invitation none."""
+        if state.chat.invite:
+            self._gatherings.show(state, self._lobby_panels.get(state.id, "main"))
+            return
         place = self._public_place(state)
         hand = state.hand
         if state.status is Status.LOBBY:
@@ -148,6 +167,8 @@ class Publisher:
         view = None if actor is None else self._service.seat_view(state.id, actor.seat)
         legal = None if view is None else view.legal
         screen = render.table_message(state, self._clock.now(), legal=legal, bot_username=self._bot_username)
+        if self.pictures:
+            screen = illustrated.table(screen, state, hand, self._service.groups.of(state.chat.chat_id))
         return Frame(
             hand.number, screen, state.version, 0.0 if urgent else GROUP_GAP, key=key, urgent=urgent, record=over
         )
@@ -164,9 +185,22 @@ class Publisher:
             marks = self._service.marks(state.id, seat.seat)
             panel = self.current_panel(state.id, person.user_id)
             ahead = self._ahead(state, hand, person)
-            screen = render.private_hand(state, view, marks, person.language, self._clock.now(), panel, ahead=ahead)
+            written = partial(
+                render.private_hand,
+                state,
+                view,
+                marks,
+                person.language,
+                self._clock.now(),
+                panel,
+                ahead=ahead,
+                teach=teaches(state, person),
+                prefs=person.prefs,
+            )
+            screen = illustrated.private_hand(written, view, person) if self.pictures else written()
             turn = hand.decision if hand.public.actor == seat.seat and not over else None
-            key = (hand.number, view.cards, turn, over, marks, panel, ahead, seat.auto_rebuy)
+            own = (person.language, person.prefs)
+            key = (hand.number, view.cards, turn, over, marks, panel, ahead, seat.auto_rebuy, own)
             gap = MIRROR_GAP if state.chat.group else PRIVATE_GAP
             frame = Frame(
                 hand.number,
@@ -180,22 +214,23 @@ class Publisher:
             )
             self._hand(place, state, hand, frame)
         if not state.chat.group:
-            self._ending(place, state)
+            self._ending(place, state, person)
         elif state.status in {Status.FINISHED, Status.CLOSED}:
             board = self._sender.board(place)
             if board.page == hand.number and board.shown is not None:
-                self._sender.show(place, Frame(hand.number, Screen(board.shown.text), state.version))
+                self._sender.show(place, Frame(hand.number, board.shown.bare, state.version))
 
     def _ahead(self, state: TableState, hand: HandState, person: Person) -> render.Ahead:
         """What this person alone knows: the boxes."""
         box = self._service.box(state.id, person.user_id)
         fired = self._service.box_fired(state.id, person.user_id)
-        return render.Ahead(None if box is None else box.box, fired == (hand.number, hand.decision - 1))
+        cleared = self._service.box_cleared(state.id, person.user_id) is not None
+        return render.Ahead(None if box is None else box.box, fired == (hand.number, hand.decision - 1), cleared)
 
     def _freeze_lobby(self, place: Place, state: TableState) -> None:
         """The lobby's last text names who plays; only where the lobby was shown."""
         if self._sender.board(place).page == LOBBY:
-            self._show(place, state, LOBBY, render.started(state))
+            self._show(place, state, LOBBY, render.started(state, bot_username=self._bot_username))
 
     def _hand(self, place: Place, state: TableState, hand: HandState, frame: Frame) -> None:
         """A frame of a hand. A match that is over shows its last hand only if it is still on the board."""
@@ -204,12 +239,22 @@ class Publisher:
         if not ended or board.page == hand.number or any(other.page == hand.number for other in board.wanted):
             self._sender.show(place, frame)
 
-    def _ending(self, place: Place, state: TableState) -> None:
+    def _ending(self, place: Place, state: TableState, reader: Person | None = None) -> None:
+        """The last message of a table; in private in the language of its reader."""
+        language = None if reader is None else reader.language
         if state.status is Status.FINISHED:
-            screen = render.match_over(state)
+            screen = render.match_over(state, language, self._bot_username)
             self._show(place, state, OVER, screen if state.next_table is None else Screen(screen.text))
         elif state.status is Status.CLOSED:
-            self._show(place, state, CLOSED, render.closed(state))
+            self._show(place, state, CLOSED, render.closed(state, language))
+
+    def _without_buttons(self, state: TableState, person: Person) -> None:
+        """Who has left keeps the text of the hand."""
+        place = private_place(state, person.user_id)
+        board = self._sender.board(place)
+        last = board.wanted[-1].screen if board.wanted else board.shown
+        if state.hand is not None and board.page == state.hand.number and last is not None and last.keyboard:
+            self._sender.show(place, Frame(state.hand.number, last.bare, state.version))
 
     def _show(self, place: Place, state: TableState, page: int, screen: Screen) -> None:
         self._sender.show(place, Frame(page, screen, state.version))
@@ -217,4 +262,4 @@ class Publisher:
 
 def private_place(state: TableState, user_id: int) -> Place:
     """Where a player's private message of this table hangs."""
-    return Place(user_id, 0, state.id, f"private:{user_id}")
+    return Place.private(state.id, user_id)

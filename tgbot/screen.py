@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal, Self
 
 Style = Literal["danger", "success", "primary"]
 
@@ -23,11 +24,52 @@ Keyboard = tuple[tuple[Button, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What a message shows above its text.
+
+    key     two pictures of the same key look the same, so the second is not sent; never shown to anybody
+    draw    makes the file, PNG or JPEG: called in a worker thread, right before it is sent
+    words   the message's whole text where the picture cannot be sent; None: the text it stands above
+    """
+
+    key: str
+    draw: Callable[[], bytes] = field(compare=False, repr=False)
+    words: str | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file for a person to keep."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """What a message shows: HTML text (<= 4096 characters after parsing) and its inline keyboard."""
+    """What a message shows: HTML text (<= 4096 characters after parsing) and its inline keyboard.
+
+    With a picture the text is its caption (<= 1024 characters). `protect`: cannot be forwarded or saved; that is
+    settled when a message is sent.
+    """
 
     text: str
     keyboard: Keyboard = ()
+    picture: Picture | None = None
+    protect: bool = False
+
+    @property
+    def bare(self) -> Self:
+        """The same without buttons."""
+        return replace(self, keyboard=())
+
+    @property
+    def plain(self) -> Self:
+        """The same without a picture, all in words."""
+        if self.picture is None:
+            return self
+        words = self.picture.words
+        return replace(self, text=self.text if words is None else words, picture=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 A lane carries out one request at a time, the most urgent first, within the chat's budget. A frame is read at the
 moment it goes out, so those that were overtaken while waiting are never sent. A RetryAfter holds its own chat only.
+Pictures are drawn in worker threads, right before they go out; one that cannot be sent is said in words.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from telegram.error import ChatMigrated, TelegramError
 from tgbot.board import Board, Do, Frame, Place, Shown, Step
 from tgbot.clock import Clock
 from tgbot.rate_limit import RateLimiter
-from tgbot.telegram_errors import Trouble, retry_seconds, trouble
+from tgbot.screen import Picture
+from tgbot.telegram_errors import Trouble, deleted_account, of_topic, retry_seconds, trouble
 from tgbot.wire import Post, Wire
 
 log = structlog.get_logger(__name__)
@@ -26,13 +28,14 @@ log = structlog.get_logger(__name__)
 UNSENT_RETRY = 1.0  # seconds; doubled at each further failure
 UNKNOWN_RETRY = 10.0  # time for a message whose outcome is unknown to turn up by a press on its buttons
 POST_TRIES = 4
+_MAY_PASS = {Trouble.UNSENT, Trouble.UNKNOWN}  # a picture is tried twice, then said in words
 
 
 class Outside(Protocol):
     """What the sender tells the rest of the bot, and what it remembers over a restart."""
 
-    async def shut(self, chat_id: int) -> None:
-        """The bot may not write to this chat any more."""
+    async def shut(self, chat_id: int, topic: int | None, *, deleted: bool) -> None:
+        """The bot may not write to this chat any more, or to this topic of it; `deleted`: a person's is no more."""
 
     async def migrated(self, old: int, new: int) -> None:
         """The group has a new id."""
@@ -64,6 +67,7 @@ class Sender:
         self._outside = outside
         self._lanes: dict[int, _Lane] = {}
         self._stopping = False
+        self.drawing = 0  # pictures in the making
 
     def show(self, place: Place, frame: Frame) -> None:
         """Let a board show this frame, as soon as the chat's budget allows."""
@@ -217,12 +221,19 @@ class Sender:
     # Requests
 
     async def _step(self, board: Board, step: Step) -> None:
-        place = board.place
+        place, picture = board.place, board.to_upload(step)
+        photo = None
+        if picture is not None and step.frame is not None:
+            photo = await self._draw(picture)
+            if photo is None:
+                board.say_in_words(step.frame.page)
+            if photo is None or not board.wanted or board.wanted[0] is not step.frame:
+                return  # in words, or overtaken
         self._limiter.take(place.chat_id)
         try:
-            message_id = await self._request(place, step)
+            message_id = await self._request(place, step, photo)
         except TelegramError as error:
-            await self._step_failed(board, step, error)
+            await self._step_failed(board, step, error, uploading=photo is not None)
             return
         except Exception:
             board.failed(step, self._clock.now(), UNSENT_RETRY)
@@ -233,23 +244,41 @@ class Sender:
         if step.frame is not None:
             await self._outside.save(place, message_id, step.frame)
 
-    async def _request(self, place: Place, step: Step) -> int:
+    async def _draw(self, picture: Picture) -> bytes | None:
+        """The picture's file; None if it cannot be drawn."""
+        self.drawing += 1
+        try:
+            return await asyncio.to_thread(picture.draw)
+        except Exception:
+            log.exception("picture_failed")
+            return None
+        finally:
+            self.drawing -= 1
+
+    async def _request(self, place: Place, step: Step, photo: bytes | None) -> int:
         """Carry it out; the id of the message that shows the board."""
         if step.frame is None:
             await self._wire.strip(place.chat_id, step.message_id)
         elif step.do is Do.EDIT:
-            await self._wire.edit(place.chat_id, step.message_id, step.frame.screen)
+            await self._wire.edit(place.chat_id, step.message_id, step.frame.screen, photo)
         else:
-            return await self._wire.send(Post(place.chat_id, step.frame.screen, topic=place.topic))
+            return await self._wire.send(Post(place.chat_id, step.frame.screen, topic=place.topic), photo)
         return step.message_id
 
-    async def _step_failed(self, board: Board, step: Step, error: TelegramError) -> None:
-        now = self._clock.now()
-        match trouble(error):
+    async def _step_failed(self, board: Board, step: Step, error: TelegramError, *, uploading: bool) -> None:
+        now, kind = self._clock.now(), trouble(error)
+        if uploading and step.frame is not None and (kind is Trouble.REFUSED or (kind in _MAY_PASS and board.failures)):
+            log.warning("picture_not_sent", table=board.place.table_id, error=str(error))
+            board.say_in_words(step.frame.page)
+            if kind is Trouble.REFUSED:
+                return
+        match kind:
             case Trouble.NOTHING:
                 board.done(step, now, step.message_id)
             case Trouble.LOST:
                 board.lost(step)
+            case Trouble.MISTAKEN:
+                board.mistaken()
             case Trouble.UNSENT:
                 board.failed(step, now, UNSENT_RETRY)
             case Trouble.UNKNOWN:
@@ -258,43 +287,52 @@ class Sender:
             case Trouble.REFUSED:
                 log.error("request_refused", do=step.do.name, table=board.place.table_id, error=str(error))
                 board.dropped(step)
-            case kind:
+            case _:
                 if kind is Trouble.SHUT:
                     board.shut = True
-                await self._chat_trouble(board.place.chat_id, error)
+                await self._chat_trouble(board.place.chat_id, board.place.topic, error)
 
     async def _post(self, lane: _Lane, post: Post) -> None:
         if post.delete is None:
             self._limiter.take(post.chat_id)
         post.tries += 1
-        again = False
+        again, photo = False, None
+        if post.screen.picture is not None:
+            photo = await self._draw(post.screen.picture)
+            post.screen = post.screen.plain if photo is None else post.screen
         try:
             if post.delete is not None:
                 await self._wire.delete(post.chat_id, post.delete)
             elif post.edit is None:
-                message_id = await self._wire.send(post)
+                message_id = await self._wire.send(post, photo)
                 if post.sent is not None:
                     post.sent(message_id)
             else:
-                await self._wire.edit(post.chat_id, post.edit, post.screen)
+                await self._wire.edit(post.chat_id, post.edit, post.screen, photo)
         except TelegramError as error:
             kind = trouble(error)
             if kind is Trouble.LOST:
                 post.edit, again = None, True
+            elif kind is Trouble.MISTAKEN and post.edit is not None:  # no text replaces a picture
+                self.post(Post.deletion(post.chat_id, post.edit))
+                post.edit, again = None, True
+            elif kind is Trouble.REFUSED and photo is not None:
+                log.warning("picture_not_sent", error=str(error))
+                post.screen, again = post.screen.plain, True
             elif kind is Trouble.WAIT or kind is Trouble.UNSENT or (kind is Trouble.UNKNOWN and not post.is_new):
                 again = post.tries < POST_TRIES
                 post.not_before = self._clock.now() + UNSENT_RETRY * post.tries
             elif kind is not Trouble.NOTHING:
                 log.warning("post_failed", kind=kind.name, error=str(error))
             if kind in {Trouble.WAIT, Trouble.SHUT, Trouble.MOVED}:
-                await self._chat_trouble(post.chat_id, error)
+                await self._chat_trouble(post.chat_id, post.topic, error)
         finally:
             if post.delete is None:
                 self._limiter.arrived(post.chat_id)
             if not again and post in lane.posts:
                 lane.posts.remove(post)
 
-    async def _chat_trouble(self, chat_id: int, error: TelegramError) -> None:
+    async def _chat_trouble(self, chat_id: int, topic: int, error: TelegramError) -> None:
         """What concerns the whole chat: too many messages, a new id, no right to write."""
         if isinstance(error, ChatMigrated):
             await self._outside.migrated(chat_id, error.new_chat_id)
@@ -303,4 +341,5 @@ class Sender:
             self._limiter.hold(chat_id, seconds)
         else:
             log.info("chat_shut", chat=chat_id, reason=str(error))
-            await self._outside.shut(chat_id)
+            only = topic if of_topic(error) else None
+            await self._outside.shut(chat_id, only, deleted=deleted_account(error))

@@ -25,7 +25,8 @@ class Trouble(Enum):
     SHUT = auto()  # we may not write here
     UNSENT = auto()  # the request never left: send it again
     UNKNOWN = auto()  # the request may have been carried out
-    REFUSED = auto()  # the request is wrong: a fault of ours
+    MISTAKEN = auto()  # the message has a picture where we took it for a text, or the other way round
+    REFUSED = auto()  # the request is wrong: a fault of ours; or a file that is not welcome there
 
 
 _NOTHING = (
@@ -36,15 +37,23 @@ _NOTHING = (
     "message can't be deleted",
 )
 _LOST = ("message to edit not found", "message can't be edited", "message_id_invalid")
+_MISTAKEN = ("there is no text in the message to edit", "there is no caption in the message to edit")
+_NO_FILES = ("rights to send photos", "rights to send documents", "send_photos_forbidden", "send_media_forbidden")
+_TOPIC = ("message thread not found", "topic_closed", "topic_deleted")
 _SHUT = (
     "chat not found",
     "not enough rights",
-    "message thread not found",
-    "topic_closed",
-    "topic_deleted",
+    *_TOPIC,
     "chat_write_forbidden",
     "need administrator rights",
     "have no rights to send",
+)
+_BAD_REQUESTS = (
+    (Trouble.NOTHING, _NOTHING),
+    (Trouble.LOST, _LOST),
+    (Trouble.MISTAKEN, _MISTAKEN),
+    (Trouble.REFUSED, _NO_FILES),  # before the right to write at all, which may still be there
+    (Trouble.SHUT, _SHUT),
 )
 _NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
@@ -59,11 +68,21 @@ def trouble(error: TelegramError) -> Trouble:
         return Trouble.SHUT
     if isinstance(error, BadRequest):  # before NetworkError, whose subclass it is
         text = error.message.lower()
-        for kind, parts in ((Trouble.NOTHING, _NOTHING), (Trouble.LOST, _LOST), (Trouble.SHUT, _SHUT)):
+        for kind, parts in _BAD_REQUESTS:
             if any(part in text for part in parts):
                 return kind
         return Trouble.REFUSED
     return Trouble.UNSENT if isinstance(error.__cause__, _NEVER_LEFT) else Trouble.UNKNOWN
+
+
+def of_topic(error: TelegramError) -> bool:
+    """Whether only a forum topic is closed to us, not its chat."""
+    return any(part in str(error).lower() for part in _TOPIC)
+
+
+def deleted_account(error: TelegramError) -> bool:
+    """Whether the chat is that of a person who is no more."""
+    return "user is deactivated" in str(error).lower()
 
 
 def retry_seconds(error: TelegramError) -> float:

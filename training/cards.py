@@ -9,6 +9,7 @@
     exploit        list of objects of `exploit`, each with `profile`, `seats` and `stack`
     draws          list of rows of `draws`
     reliability    list of bins of training/calibration.py: values that the coach gave, and what came of them
+    review         list of objects of `review-check`
     gate           verdict of `retrain`
     limits         sentences
 """
@@ -43,6 +44,7 @@ def card(info: ModelInfo, measured: dict[str, Any]) -> str:
         _learners(measured.get("exploit", [])),
         _draws(measured.get("draws", [])),
         _reliability(measured.get("reliability", [])),
+        _review(measured.get("review", [])),
         _gate(measured.get("gate")),
         _limits(measured),
     ]
@@ -204,6 +206,27 @@ def _reliability(rows: list[dict[str, Any]]) -> str:
     ]
     text = "Values that the coach gave to actions, and what came of them on average, in half pots:"
     return f"## Reliability of the values\n\n{text}\n\n" + table(("predicted", "realised", "decisions"), lines)
+
+
+def _review(rows: list[dict[str, Any]]) -> str:
+    """What the coach's review finds of what the solver calls mistakes."""
+    if not rows:
+        return ""
+    lines = [
+        (
+            one["profile"],
+            one["stack"],
+            f"{one['decisions']:,}",
+            f"{100 * one['found']:.1f}% of {one['mistakes']:,}",
+            f"{100 * one['alarms']:.2f}% of {one['sound']:,}",
+        )
+        for one in rows
+    ]
+    text = (
+        "Decisions of a mixed population, judged by the solver's action values: what `/review` flags of those that "
+        "cost more than 5 stakes, and of those that cost less than half a stake:"
+    )
+    return f"## Review\n\n{text}\n\n" + table(("profile", "stack", "decisions", "found", "false alarms"), lines)
 
 
 def _gate(verdict: dict[str, Any] | None) -> str:

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -14,7 +14,7 @@ from env.rules_file import choose_profile
 from models.catalog import model_folder, model_names, own_models
 from training.actor_critic import Learner
 from training.cli_common import EXPECTED, Json, RulesFile, Seed, Threads, fail, progress_bar, use_threads
-from training.coach import train_coach
+from training.coach import train_coach, train_taught_coach
 from training.config import ConfigError, load_config
 from training.retrain import (
     Outcome,
@@ -139,7 +139,12 @@ def _words(outcome: Outcome) -> str:
 def coach_command(
     model: Annotated[str, typer.Option(help="Whose play the values are of: a model's name or folder.")],
     config: Annotated[str, typer.Option(help="The games: a name in training/configs, or a .toml file.")] = "home-duel",
-    minutes: Annotated[float, typer.Option(help="Minutes of learning.")] = 5.0,
+    minutes: Annotated[float, typer.Option(help="Minutes of learning, without a teacher.")] = 5.0,
+    teacher: Annotated[
+        Literal["none", "solver"], typer.Option(help="solver: learn what the configuration's solutions say.")
+    ] = "none",
+    decisions: Annotated[int, typer.Option(help="Decisions to learn from, with a teacher.")] = 300_000,
+    steps: Annotated[int, typer.Option(help="Steps of 2048 decisions, with a teacher.")] = 3500,
     seed: Seed = 1,
     threads: Threads = 0,
     as_json: Json = False,
@@ -156,8 +161,13 @@ def coach_command(
                 text = f"{learner.decisions / 1e6:.1f} M decisions, error {error:.2f} half pots"
                 bar.update(task, completed=share, description=text)
 
-            budget = Budget(minutes)
-            rows = train_coach(folder, load_config(config), budget, Path(run), seed, report)
+            def taught(what: str, share: float) -> None:
+                bar.update(task, completed=share, description=what)
+
+            if teacher == "solver":
+                rows = train_taught_coach(folder, load_config(config), decisions, steps, seed, taught)
+            else:
+                rows = train_coach(folder, load_config(config), Budget(minutes), Path(run), seed, report)
     except EXPECTED as error:
         raise fail(error) from error
     if as_json:

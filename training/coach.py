@@ -1,7 +1,8 @@
 """The coach: values of actions from the seat's own view, learned beside a finished policy that does not change.
 
-The policy plays itself; a critic that sees all hands learns first what its play is worth, and the value network learns
-from the critic and from what came of the actions taken (`training.update.value_step`). Only the value network ships.
+By play: the policy plays itself; a critic that sees all hands learns first what its play is worth, and the value
+network learns from the critic and from what came of the actions taken (`training.update.value_step`). Only the value
+network ships. By a teacher: it learns what solutions of the game say (`training.appraisal`).
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ import torch
 
 from agents.neural import NeuralAgent
 from models.checkpoint import save_value
+from models.networks import ValueNetwork
 from training.actor_critic import Learner
+from training.appraisal import teach_values
 from training.calibration import reliability
 from training.cells import Cells
-from training.config import TrainConfig, without_teacher
+from training.config import ConfigError, TrainConfig, without_teacher
 from training.train import Budget, train
 
 
@@ -63,5 +66,30 @@ def train_coach(
     learner = train(settings, budget, run, seed, report=report, start=agent.policy)
     assert learner.value is not None, "coach settings make one"
     save_value(model, learner.value)
+    return _table(learner.value, agent, settings, seed)
+
+
+def train_taught_coach(
+    model: Path,
+    config: TrainConfig,
+    decisions: int,
+    steps: int,
+    seed: int = 1,
+    report: Callable[[str, float], None] | None = None,
+) -> list[dict[str, Any]]:
+    """The same from the solutions of the configuration's `teacher_stacks`; arguments as in `teach_values`.
+
+    Raises ConfigError if it has none, and what `solve` raises.
+    """
+    if not config.teacher_stacks:
+        raise ConfigError("this configuration names no teacher_stacks to solve")
+    agent = NeuralAgent.from_folder(model)
+    values = teach_values(agent, config.game(), config.teacher_stacks, decisions, steps, seed, report=report)
+    save_value(model, values)
+    return _table(values, agent, coach_settings(config, agent), seed)
+
+
+def _table(values: ValueNetwork, agent: NeuralAgent, settings: TrainConfig, seed: int) -> list[dict[str, Any]]:
+    """The reliability table as JSON rows."""
     cells = Cells(settings.cells(), settings.tables, torch.get_num_threads())
-    return [asdict(one) for one in reliability(learner.value, agent.policy, cells, seed=seed + 1)]
+    return [asdict(one) for one in reliability(values, agent.policy, cells, seed=seed + 1)]

@@ -18,6 +18,7 @@ ANSWERS: dict[str, Any] = {
     "getUpdates": list[types.Update],
     "getWebhookInfo": types.WebhookInfo,
     "getChat": types.ChatFullInfo,
+    "getFile": types.File,
     "getChatMember": types.ChatMemberOwner
     | types.ChatMemberAdministrator
     | types.ChatMemberMember

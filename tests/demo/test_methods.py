@@ -206,6 +206,26 @@ async def test_replies(call: Call, demo: DemoServer, anna: int) -> None:
     assert demo.last("anna").other_markup == {"force_reply": True}
 
 
+async def test_files_are_downloaded_where_get_file_says(
+    call: Call, refuses: Call, demo: DemoServer, client: httpx.AsyncClient, anna: int
+) -> None:
+    large = {"photo": ("hand.png", png(1280, 500), "image/png")}
+    sizes = (await call("sendPhoto", large, chat_id=anna))["photo"]
+    assert [(size["width"], size["height"]) for size in sizes] == [(90, 35), (320, 125), (800, 312), (1280, 500)]
+    assert len({size["file_unique_id"] for size in sizes}) == 4
+    document = (await call("sendDocument", {"document": ("a b.phh", b"hand", "text/plain")}, chat_id=anna))["document"]
+    for sent, data, ending in ((sizes[0], png(1280, 500), ".png"), (document, b"hand", ".phh")):
+        file = await call("getFile", file_id=sent["file_id"])
+        assert file["file_path"].endswith(ending)
+        found = await client.get(f"/file/bot{demo.token}/{file['file_path']}")
+        assert (found.status_code, found.content) == (200, data)
+        assert (await client.get(f"/file/bot1:x/{file['file_path']}")).status_code == 401
+    assert (await client.get(f"/file/bot{demo.token}/photos/none.jpg")).status_code == 404
+    again = await call("sendPhoto", chat_id=anna, photo=sizes[0]["file_id"])
+    assert again["photo"] == sizes
+    await refuses(400, BAD + "wrong file_id or the file is temporarily unavailable", "getFile", file_id="AgACnothing")
+
+
 async def test_photo_and_document(call: Call, demo: DemoServer, client: httpx.AsyncClient, anna: int) -> None:
     sent = await call(
         "sendPhoto", {"photo": ("hand.png", png(), "image/png")}, chat_id=anna, caption="<b>Hand</b>", parse_mode="HTML"
@@ -344,6 +364,9 @@ async def test_commands(call: Call, refuses: Call, client: httpx.AsyncClient, de
     assert (await menu("anna"))["group"] == one
     assert (await menu("boris"))["group"][0]["description"] == "Стол"
     assert (await menu("boris"))["private"][0]["command"] == "start"
+    few = [{"command": "kick", "description": "Remove somebody"}]
+    assert await call("setMyCommands", commands=few, scope={"type": "all_chat_administrators"}) is True
+    assert (await menu("anna"))["group"] == few, "she has made the group"
     assert await call("deleteMyCommands", scope=group, language_code="ru") is True
     assert (await menu("boris"))["group"] == one
     for wrong in ([{"command": "New", "description": "x"}], [{"description": "x"}]):

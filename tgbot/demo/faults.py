@@ -4,13 +4,14 @@ from dataclasses import asdict, dataclass, field
 from itertools import count
 from typing import Literal, get_args
 
-from tgbot.demo.errors import ApiError, forbidden, too_many
+from tgbot.demo.errors import ApiError, bad_request, forbidden, too_many
 from tgbot.demo.model import Json
 
 FaultKind = Literal[
     "retry_after",  # 429 with retry_after = seconds
     "server_error",  # `code` (500, 502, ...)
     "forbidden",  # 403 with `description`
+    "bad_request",  # 400 with `description`
     "drop_before",  # the connection breaks, the call had no effect
     "drop_after",  # the connection breaks, the call had its effect
     "latency",  # the answer comes `seconds` of the clock later, after the effect
@@ -57,6 +58,8 @@ class Fault:
             return ApiError(self.code, names.get(self.code, "Server Error"))
         if self.kind == "forbidden":
             return forbidden(self.description)
+        if self.kind == "bad_request":
+            return bad_request(self.description)
         return None
 
 

@@ -78,6 +78,8 @@ def _thread(chat: Chat, p: Params) -> int | None:
     thread_id = p.integer("message_thread_id")
     if thread_id and thread_id not in (chat.topics or {}):
         raise bad_request("message thread not found")  # for the General topic, id 1, too
+    if thread_id in chat.closed_topics:
+        raise bad_request("TOPIC_CLOSED")
     return thread_id or None
 
 
@@ -137,7 +139,7 @@ def _file(ctx: Context, p: Params, kind: str, given: str | None) -> StoredFile:
         mime, width, height = limits.picture_size(upload.data)
     prefix = "AgAC" if kind == "photo" else "BQAC"
     stored = StoredFile(prefix + token_hex(16), "AQAD" + token_hex(6), upload.name, mime, upload.data, width, height)
-    ctx.state.files[stored.id] = stored
+    ctx.state.add_file(stored)
     return stored
 
 

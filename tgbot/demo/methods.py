@@ -12,7 +12,7 @@ from tgbot.demo.errors import QUERY_TOO_OLD, bad_request
 from tgbot.demo.model import Answer, Json
 from tgbot.demo.params import Params
 from tgbot.demo.updates import Webhook
-from tgbot.demo.views import full_chat_view, me_view, member_view
+from tgbot.demo.views import file_view, full_chat_view, me_view, member_view
 
 _ACTIONS = {
     "typing",
@@ -160,6 +160,17 @@ def _commands_key(p: Params) -> tuple[str, str]:
     return json.dumps(scope, sort_keys=True), language
 
 
+async def get_file(ctx: Context, p: Params) -> Json:
+    """`getFile`: where to download a file, at most 20 MB."""
+    file_id = p.text("file_id") or ""
+    stored = ctx.state.files.get(file_id)
+    if stored is None:
+        raise bad_request("wrong file_id or the file is temporarily unavailable")
+    if len(stored.data) > limits.DOWNLOAD_BYTES_MAX:
+        raise bad_request("file is too big")
+    return file_view(file_id, stored)
+
+
 async def get_chat(ctx: Context, p: Params) -> Json:
     """`getChat`."""
     return full_chat_view(find_chat(ctx, p))
@@ -203,6 +214,7 @@ METHODS: dict[str, Method] = {
     "sendchataction": send_chat_action,
     "setmycommands": set_my_commands,
     "deletemycommands": delete_my_commands,
+    "getfile": get_file,
     "getchat": get_chat,
     "getchatmember": get_chat_member,
     "getchatadministrators": get_chat_administrators,

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 from tgbot.demo.entities import Entity, to_html
@@ -46,6 +47,7 @@ class Chat:
     username: str | None = None
     members: dict[int, MemberStatus] = field(default_factory=dict)
     topics: dict[int, str] | None = None  # message_thread_id -> name, in a forum; General has no entry
+    closed_topics: set[int] = field(default_factory=set)
     bot_may_write: bool = True
     deleted: bool = False
     migrated_to: int | None = None
@@ -72,6 +74,23 @@ class StoredFile:
     data: bytes
     width: int = 0  # pixels, pictures only
     height: int = 0
+
+    @property
+    def sizes(self) -> list[tuple[str, int, int]]:
+        """Of a picture: (id, width, height) from the smallest to its own; longest sides as Telegram makes them."""
+        longest = max(self.width, self.height)
+        smaller = [
+            (f"{self.id}-{letter}", max(1, self.width * side // longest), max(1, self.height * side // longest))
+            for letter, side in (("s", 90), ("m", 320), ("x", 800))
+            if side < longest
+        ]
+        return [*smaller, (self.id, self.width, self.height)]
+
+    @property
+    def path(self) -> str:
+        """Where it is downloaded, below the bot's address of files."""
+        folder = "photos" if self.width else "documents"
+        return f"{folder}/{self.unique_id}{Path(self.name).suffix}"
 
 
 @dataclass(eq=False)
@@ -156,6 +175,7 @@ class Seen:
     text: str
     chat_id: int | None = None
     message_id: int | None = None
+    file_id: str | None = None  # of kind file: what `State.files` knows it by
 
 
 @dataclass(frozen=True)

@@ -103,6 +103,9 @@ def snapshot(server: "DemoServer", viewer: User) -> Json:
 def commands_for(state: State, viewer: User, kind: str) -> list[Json]:
     """The command menu: the more special scope wins, then the person's language."""
     scopes = ["all_private_chats" if kind == "private" else "all_group_chats", "default"]
+    rights = {chat.members.get(viewer.id) for chat in state.chats.values() if chat.is_group}
+    if kind == "group" and rights & {"creator", "administrator"}:
+        scopes.insert(0, "all_chat_administrators")
     for scope in scopes:
         for language in (viewer.language_code or "", ""):
             found = state.commands.get((json.dumps({"type": scope}, sort_keys=True), language))

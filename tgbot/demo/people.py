@@ -222,6 +222,18 @@ class People:
         self._state.emit("chats")
         return new
 
+    def close_topic(self, admin: User, chat: Chat, thread_id: int) -> Message:
+        """Let only administrators write in a forum topic."""
+        self._require_admin(admin, chat)
+        chat.closed_topics.add(thread_id)
+        return self._service(chat, admin, {"forum_topic_closed": {}}, thread_id)
+
+    def reopen_topic(self, admin: User, chat: Chat, thread_id: int) -> Message:
+        """Let everybody write there again."""
+        self._require_admin(admin, chat)
+        chat.closed_topics.discard(thread_id)
+        return self._service(chat, admin, {"forum_topic_reopened": {}}, thread_id)
+
     def delete(self, user: User, message: Message) -> None:
         """Delete a message for everybody: in private any message, in a group one's own or as an administrator."""
         self._require_member(user, message.chat)
@@ -237,8 +249,8 @@ class People:
 
     # Helpers
 
-    def _service(self, chat: Chat, sender: User, service: Json) -> Message:
-        message = self._state.add_message(chat, sender, service=service)
+    def _service(self, chat: Chat, sender: User, service: Json, thread_id: int | None = None) -> Message:
+        message = self._state.add_message(chat, sender, service=service, thread_id=thread_id)
         if self._bot_sees(message):
             self._state.put_update("message", message_view(message))
         self._state.emit("chats")

@@ -89,7 +89,8 @@ class DemoServer:
         self.restart_bot: Callable[[], Awaitable[None]] | None = None  # behind the page's "restart bot" switch
         self.streams: set[asyncio.Queue[Event | None]] = set()  # open pages
         methods = ["GET", "POST"]
-        routes = [Route("/bot{token}/{method}", self._bot_api, methods=methods), *Page(self).routes()]
+        api = Route("/bot{token}/{method}", self._bot_api, methods=methods)
+        routes = [api, Route("/file/bot{token}/{path:path}", self._file), *Page(self).routes()]
         self.app = Starlette(routes=routes)
         self._host, self._port = host, port
         self._uvicorn: _Uvicorn | None = None
@@ -198,6 +199,15 @@ class DemoServer:
         }
         self.state.api_log.append(entry)
         self.state.emit("api", {"call": entry}, frozenset())
+
+    async def _file(self, request: Request) -> Response:
+        """The bytes of a file, under the path that getFile told."""
+        path, token = request.path_params["path"], request.path_params["token"]
+        stored = next((one for one in self.state.files.values() if one.path == path), None)
+        if token != self.token or stored is None:
+            error = unauthorized() if token != self.token else not_found()
+            return JSONResponse(error.to_api(), status_code=error.code)
+        return Response(stored.data, media_type=stored.mime)
 
     # What persons do, for tests
 

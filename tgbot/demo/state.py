@@ -32,7 +32,7 @@ class State:
         self.rates = RateLimiter(clock, rate_limits)
         self.faults = Faults()
         self.presses: dict[str, Press] = {}
-        self.files: dict[str, StoredFile] = {}
+        self.files: dict[str, StoredFile] = {}  # every size of a picture under its own id
         self.commands: dict[tuple[str, str], list[Json]] = {}  # (scope as JSON, language) -> commands
         self.visibility_log: list[Seen] = []
         self.api_log: deque[Json] = deque(maxlen=500)
@@ -151,6 +151,11 @@ class State:
         self.emit("message", {"message": message}, self.viewers(chat))
         return message
 
+    def add_file(self, stored: StoredFile) -> None:
+        """Keep a file that the bot sent."""
+        ids = [file_id for file_id, _, _ in stored.sizes] if stored.width else [stored.id]
+        self.files |= dict.fromkeys(ids, stored)
+
     def changed_message(self, message: Message) -> None:
         """After an edit: write down who can see the new text, and show it on the page."""
         message.edit_date = self.now()
@@ -182,13 +187,20 @@ class State:
 
     # Who could see what
 
-    def see(self, viewers: frozenset[int], kind: str, text: str, message: Message | None = None) -> None:
+    def see(
+        self,
+        viewers: frozenset[int],
+        kind: str,
+        text: str,
+        message: Message | None = None,
+        file_id: str | None = None,
+    ) -> None:
         """Write one text into the visibility log; empty texts are left out."""
         if not text:
             return
         chat_id = message.chat.id if message else None
         message_id = message.message_id if message else None
-        seen = Seen(self.clock.now(), viewers, kind, text, chat_id, message_id)
+        seen = Seen(self.clock.now(), viewers, kind, text, chat_id, message_id, file_id)
         self.visibility_log.append(seen)
         self.emit("seen", {"seen": seen}, frozenset())
 
@@ -210,7 +222,7 @@ class State:
             self.see(who, "url", entity.get("url", ""), message)
         for stored in (message.photo, message.document):
             if stored is not None:
-                self.see(who, "file", stored.name, message)
+                self.see(who, "file", stored.name, message, stored.id)
         for button in message.buttons:
             self.see(who, "button", button["text"], message)
             self.see(who, "callback_data", button.get("callback_data", ""), message)

@@ -83,15 +83,27 @@ def member_view(user: User, status: MemberStatus) -> Json:
 
 
 def _photo_view(photo: StoredFile) -> list[Json]:
+    """PhotoSize, every size; the bytes of the smaller ones are those of the largest."""
     return [
         {
-            "file_id": photo.id,
-            "file_unique_id": photo.unique_id,
+            "file_id": file_id,
+            "file_unique_id": photo.unique_id + file_id.removeprefix(photo.id),
             "file_size": len(photo.data),
-            "width": photo.width,
-            "height": photo.height,
+            "width": width,
+            "height": height,
         }
+        for file_id, width, height in photo.sizes
     ]
+
+
+def file_view(file_id: str, stored: StoredFile) -> Json:
+    """File"""
+    return {
+        "file_id": file_id,
+        "file_unique_id": stored.unique_id + file_id.removeprefix(stored.id),
+        "file_size": len(stored.data),
+        "file_path": stored.path,
+    }
 
 
 def _document_view(document: StoredFile) -> Json:
@@ -101,6 +113,18 @@ def _document_view(document: StoredFile) -> Json:
         "file_name": document.name,
         "mime_type": document.mime,
         "file_size": len(document.data),
+    }
+
+
+def _topic_view(message: Message) -> Json:
+    """The message that created a topic: what is written there answers it, if it answers nothing else."""
+    return {
+        "message_id": message.thread_id,
+        "chat": chat_view(message.chat),
+        "date": message.date,
+        "message_thread_id": message.thread_id,
+        "is_topic_message": True,
+        "forum_topic_created": {"name": (message.chat.topics or {}).get(message.thread_id or 0, ""), "icon_color": 0},
     }
 
 
@@ -116,6 +140,8 @@ def message_view(message: Message, *, nested: bool = False) -> Json:
         view |= {"message_thread_id": message.thread_id, "is_topic_message": True}
     if message.reply_to is not None and not nested:
         view["reply_to_message"] = message_view(message.reply_to, nested=True)
+    elif message.thread_id is not None and not nested:
+        view["reply_to_message"] = _topic_view(message)
     if message.edit_date is not None:
         view["edit_date"] = message.edit_date
     if message.photo is not None:

@@ -13,8 +13,9 @@ from env.engine.views import Legal, SeatView
 from env.errors import FiveDrawError
 from tgbot.handlers import typed
 from tgbot.handlers.all_in import Intent, all_in_action
-from tgbot.handlers.places import is_group, topic_of
+from tgbot.handlers.places import is_group
 from tgbot.handlers.shared import Shared
+from tgbot.handlers.which import meant
 from tgbot.i18n import text
 from tgbot.i18n.cards import position_index
 from tgbot.keyboards.amounts import all_chips
@@ -111,13 +112,13 @@ class Actions:
         if seat is None or seat.left:
             raise ServiceError("noseat")
         view = self._shared.service.seat_view(state.id, seat.seat)
-        if state.hand is None or view is None:
+        if state.hand is None or view is None or state.hand.over or state.hand.aborted:
             raise ServiceError("handover")
         return Turn(message, person, state, state.hand, seat, view, words)
 
     def _table(self, message: Message, person: Person) -> TableState | None:
         if is_group(message):
-            return next(iter(self._shared.service.open_tables(message.chat.id, topic_of(message))), None)
+            return meant(self._shared.service, message, person.user_id)
         mine = [state for state in self._shared.service.tables_of(person.user_id) if state.open]
         waiting = (state for state in mine if _is_actor(state, person))
         return next(waiting, mine[0] if mine else None)
@@ -151,14 +152,15 @@ class Actions:
         self._shared.asked.pop(turn.person.user_id, None)
 
     async def _all_in(self, turn: Turn) -> None:
-        """Said twice within 30 s, or confirmed by the button."""
+        """Said twice within 30 s, or confirmed by the button; in private at once for who does not want to be asked."""
         legal = turn.legal
         amount = all_in_amount(legal, turn.view.public)
         if amount is None:
             raise ServiceError("impossible")
         action = all_in_action(legal, turn.view.public, amount)
         intent = Intent(turn.person.user_id, turn.state.id, turn.hand.number, turn.hand.decision, amount)
-        if self._shared.all_ins.armed(intent):
+        asks = turn.person.prefs.ask_all_in or is_group(turn.message)
+        if not asks or self._shared.all_ins.armed(intent):
             self._shared.all_ins.disarm(intent)
             await self._act(turn, action)
             return

@@ -13,8 +13,8 @@ from tgbot.handlers import typed
 from tgbot.handlers.places import is_group
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed
+from tgbot.keyboards.boxes import AUTO_REBUY, BOX_CODES, CALL
 from tgbot.keyboards.chips import BuyIn, amounts
-from tgbot.keyboards.private import AUTO_REBUY, BOX_CODES
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Status, TableState
@@ -70,13 +70,20 @@ class Chips:
         wanted = _buy_in(args, message)
         state = self._shared.table(wanted.table)
         await self._shared.check_member(state, person.user_id)
+        kept = self._shared.kept(state, person)
         state = await self._shared.service.sit(state.id, person, wanted.chips, wanted.auto_rebuy)
+        return self.seated(state, person, message, kept)
+
+    def seated(self, state: TableState, person: Person, message: Message, kept: int = 0) -> Answer:
+        """The message that led to a seat tells which; a lobby by invitation has a message of its own."""
         seat = state.seat_of(person.user_id)
         assert seat is not None
-        screen = render.seated(state, seat.seat, person.language, self._shared.group_url(state))
-        self._shared.sender.post(Post(message.chat.id, screen, edit=message.message_id))
-        key = "sat" if state.status == Status.LOBBY else "late"
-        return render.toast(person.language, key, n=seat.seat + 1)
+        if state.chat.invite and state.status == Status.LOBBY:
+            self._shared.sender.post(Post.deletion(message.chat.id, message.message_id))
+        else:
+            screen = render.seated(state, seat.seat, person.language, self._shared.group_url(state))
+            self._shared.sender.post(Post(message.chat.id, screen, edit=message.message_id))
+        return self._shared.sat(state, person, kept)
 
     async def dismiss(self, message: Message) -> Answer:
         """Not now."""
@@ -122,11 +129,13 @@ class Chips:
         if args[0] == AUTO_REBUY:
             await self._shared.service.set_auto_rebuy(state.id, person.user_id, on)
             answer = render.toast(person.language, "auto-on" if on else "auto-off")
-        elif args[0] in BOX_CODES and len(args) == 3 and args[2].isdecimal():
+        elif args[0] in BOX_CODES and len(args) == 3 + (args[0] == CALL) and all(map(str.isdecimal, args[2:])):
             box, service = BOX_CODES[args[0]], self._shared.service
             now = service.box(state.id, person.user_id)
+            chips = int(args[3]) if args[0] == CALL else None
             if on or (now is not None and now.box == box):  # "off" is about this box alone
-                await service.set_box(state.id, person.user_id, box if on else None, pressed.press.hand, int(args[2]))
+                where = pressed.press.hand, int(args[2])
+                await service.set_box(state.id, person.user_id, box if on else None, *where, chips)
             answer = Answer()
         else:
             raise ServiceError("stale")

@@ -1,56 +1,58 @@
-"""Commands: /start with its links, /newgame, /join, /leave, /hand, /rebuy, /table, /rules, /stop, /help, /settings."""
+"""Commands: /start with its links, /newgame, /join, /leave, /hand, /rebuy, /table, /rules, /help, /settings."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
-from typing import Any
-
-from telegram import Message, Update
-from telegram.ext import ContextTypes
-
-from env.errors import FiveDrawError
 from tgbot import render
+from tgbot.handlers.calls import Calls
 from tgbot.handlers.chips import Chips
-from tgbot.handlers.places import ANONYMOUS_ADMIN, is_group, place_of, topic_of
+from tgbot.handlers.coach import CoachHandlers
+from tgbot.handlers.fair import FairHandlers
+from tgbot.handlers.group_settings import GroupSettings
+from tgbot.handlers.invites import Invites
+from tgbot.handlers.memory import MemoryHandlers
+from tgbot.handlers.order import Order
+from tgbot.handlers.places import place_of
+from tgbot.handlers.said import Call, Handler, Said, handler
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import TableButtons
+from tgbot.handlers.which import by_letter, meant, tables_here, to_join
 from tgbot.i18n import LANGUAGES, text
 from tgbot.keyboards.menus import menu, rules_of_table
 from tgbot.screen import Screen
 from tgbot.service.errors import ServiceError
-from tgbot.service.model import Person, Status, TableState
-
-_ANONYMOUS = {"table", "rules", "help"}  # commands that need to know nobody
-
-Handler = Callable[[Update, ContextTypes.DEFAULT_TYPE], Coroutine[Any, Any, None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A command: who gave it where, and the words after it."""
-
-    message: Message
-    person: Person
-    words: tuple[str, ...]
-
-    @property
-    def group(self) -> bool:
-        """In a group."""
-        return is_group(self.message)
+from tgbot.service.model import Status, TableState
 
 
 class Commands:
     """Handlers of commands. A refusal is a reply, success is what the table's message shows."""
 
-    def __init__(self, shared: Shared, buttons: TableButtons, chips: Chips) -> None:
+    def __init__(
+        self,
+        shared: Shared,
+        buttons: TableButtons,
+        chips: Chips,
+        invites: Invites,
+        calls: Calls,
+        order: Order,
+        group: GroupSettings,
+        memory: MemoryHandlers,
+        coach: CoachHandlers,
+        fair: FairHandlers,
+    ) -> None:
+        self._fair = fair
+        self._coach = coach
+        self._calls = calls
+        self._order = order
+        self._group = group
+        self._memory = memory
         self._shared = shared
         self._buttons = buttons
         self._chips = chips
+        self._invites = invites
 
     def handlers(self) -> dict[str, Handler]:
         """Command -> handler."""
-        commands: dict[str, Callable[[Said], Awaitable[None]]] = {
+        commands: dict[str, Call] = {
             "start": self._start,
             "newgame": self._new_game,
             "join": self._join,
@@ -59,35 +61,39 @@ class Commands:
             "rebuy": self._rebuy,
             "table": self._table_again,
             "rules": self._rules,
-            "stop": self._stop,
+            "stop": self._order.stop_command,
+            "kick": self._order.kick_command,
+            "skip": self._order.skip_command,
+            "notify": self._calls.command,
             "help": self._help,
             "settings": self._settings,
             "language": self._language,
         }
-        return {name: self._handler(call, name in _ANONYMOUS) for name, call in commands.items()}
+        nobodys: dict[str, Call] = {
+            "table": self._table_again,
+            "rules": self._rules,
+            "help": self._help,
+            "stop": self._order.stop_panel,
+            "kick": self._order.kick_panel,
+            "skip": self._order.stop_panel,
+            "settings": self._group.open,
+            "language": self._group.open,
+        }
+        return {
+            name: handler(self._shared, call, nobodys.get(name, self.press_instead)) for name, call in commands.items()
+        }
 
-    def _handler(self, call: Callable[[Said], Awaitable[None]], anonymous: bool) -> Handler:
-        async def handle(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
-            message, user = update.effective_message, update.effective_user
-            if message is None or user is None:
-                return
-            person = await self._shared.people.of(user, dm_ok=None if is_group(message) else True)
-            said = Said(message, person, tuple(context.args or ()))
-            if user.id == ANONYMOUS_ADMIN and not anonymous:
-                self._press_instead(said)
-                return
-            try:
-                await call(said)
-            except (ServiceError, FiveDrawError) as refused:
-                self._shared.refuse(message, person, refused)
-
-        return handle
-
-    def _press_instead(self, said: Said) -> None:
-        """An anonymous administrator is nobody when writing, but a press carries the person."""
-        language = said.person.language
+    async def press_instead(self, said: Said) -> None:
+        """Who writes as the group is nobody; a press carries the person. So: the table's buttons, or a new table's."""
+        if not said.group:
+            return
+        state = meant(self._shared.service, said.message, said.person.user_id)
+        if state is not None:
+            self._shared.publisher.repost(state)
+            return
+        language = self._shared.service.groups.of(said.message.chat.id).language or said.person.language
         button = menu(text(language, "b-new-table"), "new_table")
-        self._shared.reply(said.message, Screen(text(language, "help-commands-group"), ((button,),)))
+        self._shared.reply(said.message, Screen(text(language, "t.unnamed"), ((button,),)))
 
     # Start and its links
 
@@ -103,10 +109,20 @@ class Commands:
             await self._take_seat(said, state)
         elif kind == "b":
             await self._offer_seat(said, state)
-        elif kind == "r" and state is not None and self._show_amounts(said, state):
+        elif kind == "i":
+            await self._invites.follow(said.message, said.person, state)
+        elif kind in {"r", "w"} and state is not None and self._show_own(said, state, amounts=kind == "r"):
             return
+        elif kind[:1] == "v" and (not kind[1:] or kind[1:].isdecimal()):
+            await self._memory.follow(said, kind[1:], token)
+        elif kind == "c":
+            await self._coach.follow(said, token)
+        elif kind == "fair":
+            await self._fair.follow(said, token)
         elif kind == "help":
             await self._help(said)
+        elif kind == "n":
+            await self._calls.started(said, token)
         else:
             self._shared.reply(said.message, self._shared.start_screen(said.person))
 
@@ -115,16 +131,20 @@ class Commands:
         if state is None:
             raise ServiceError("gone")
         await self._shared.check_member(state, said.person.user_id)
+        kept = self._shared.kept(state, said.person)
         state = await self._shared.service.join(state.id, said.person)
         seat = state.seat_of(said.person.user_id)
         assert seat is not None
-        screen = render.seated(state, seat.seat, said.person.language, self._shared.group_url(state))
+        screen = render.seated(state, seat.seat, said.person.language, self._shared.group_url(state), back=kept > 0)
         self._shared.reply(said.message, screen)
 
     async def _offer_seat(self, said: Said, state: TableState | None) -> None:
         """Join was pressed where people choose what they sit down with."""
         if state is None:
             raise ServiceError("gone")
+        if self._shared.kept(state, said.person):
+            await self._take_seat(said, state)
+            return
         await self._shared.check_member(state, said.person.user_id)
         self._shared.reply(said.message, await self._chips.offer(state, said.person))
 
@@ -138,6 +158,21 @@ class Commands:
         self._shared.publisher.repost(state, said.person.user_id)
         return True
 
+    def _show_own(self, said: Said, state: TableState, *, amounts: bool) -> bool:
+        """The private message of a table: the stepper where `amounts` are asked for, else the hand as it is."""
+        return (amounts and self._show_amounts(said, state)) or self._show_hand(said, state)
+
+    def _show_hand(self, said: Said, state: TableState) -> bool:
+        """In advance, or Amount… of an earlier turn: the private hand, if the person plays in it."""
+        seat = state.seat_of(said.person.user_id)
+        if not state.open or seat is None or seat.left:
+            return False
+        view = self._shared.service.seat_view(state.id, seat.seat)
+        if view is None or not view.cards:
+            return False
+        self._shared.publisher.repost(state, said.person.user_id)
+        return True
+
     # Tables
 
     async def _new_game(self, said: Said) -> None:
@@ -147,14 +182,15 @@ class Commands:
         try:
             await self._shared.service.create(place_of(said.message, said.person.language), said.person)
         except ServiceError as refused:
-            state = self._here(said)
+            state = self._shared.service.state(int(str(refused.values.get("table", 0))))
             if refused.code != "exists" or state is None or state.status != Status.LOBBY:
                 raise
             self._shared.publisher.repost(state)
 
     async def _join(self, said: Said) -> None:
         """Seats also without a private chat: cards then come by pop-up."""
-        await self._shared.service.join(self._table(said).id, said.person)
+        state = to_join(self._shared.service, said.message) if said.group else None
+        await self._shared.service.join((state or self._table(said)).id, said.person)
 
     async def _leave(self, said: Said) -> None:
         state = self._table(said)
@@ -184,28 +220,25 @@ class Commands:
         await self._chips.command(self._table(said), said.person, " ".join(said.words))
 
     async def _table_again(self, said: Said) -> None:
+        """The table's message below; where there are several, first which, or the one of the letter that was said."""
+        tables = by_letter(tables_here(self._shared.service, said.message))
+        language = self._shared.service.groups.of(said.message.chat.id).language or said.person.language
+        if len(tables) > 1:
+            named = [state for state in tables if said.words and render.is_letter(state, said.words[0])]
+            if not named:
+                self._shared.reply(said.message, render.several_tables(tables, language))
+            for state in named[:1]:
+                self._shared.publisher.repost(state)
+            return
         state = self._table(said)
         if said.group or not state.chat.group:
             self._shared.publisher.repost(state, None if said.group else said.person.user_id)
         else:
             await self._hand(said)
 
-    async def _stop(self, said: Said) -> None:
-        state = self._table(said)
-        if state.status == Status.LOBBY:
-            await self._shared.as_host(state, said.person.user_id, self._shared.service.close)
-            return
-        await self._shared.check_host(state, said.person.user_id)
-        self._shared.reply(said.message, render.stop_question(state))
-
-    def _here(self, said: Said) -> TableState | None:
-        place = said.message.chat.id, topic_of(said.message)
-        return next(iter(self._shared.service.open_tables(*place)), None)
-
     def _table(self, said: Said) -> TableState:
-        """The table that is meant: of this place, in private the newest where the person sits."""
-        mine = self._shared.service.tables_of(said.person.user_id)
-        state = self._here(said) if said.group else next(iter(mine), None)
+        """The table that is meant: of this place, in private where the person sits."""
+        state = meant(self._shared.service, said.message, said.person.user_id)
         if state is None:
             raise ServiceError("notable")
         return state
@@ -215,9 +248,10 @@ class Commands:
     async def _rules(self, said: Said) -> None:
         """Of the table: that of this place, in private that where the person sits. Else of the chosen game."""
         person = said.person
-        state = self._here(said) if said.group else next(iter(self._shared.service.tables_of(person.user_id)), None)
+        state = meant(self._shared.service, said.message, person.user_id)
         if state is not None:
-            page = render.rules_page(person.language, state.game, of=rules_of_table(state.id))
+            rises = state.sit_and_go is not None
+            page = render.rules_page(person.language, state.game, of=rules_of_table(state.id), sit_and_go=rises)
         else:
             page = render.rules_page(person.language, self._shared.profiles(self._shared.choice_of(person).profile))
         self._shared.reply(said.message, page)
@@ -231,8 +265,9 @@ class Commands:
 
     async def _settings(self, said: Said) -> None:
         if said.group:
-            raise ServiceError("private")
-        self._shared.reply(said.message, render.settings(said.person.language))
+            await self._group.command(said)
+            return
+        self._shared.reply(said.message, render.settings(said.person.language, said.person.prefs))
 
     async def _language(self, said: Said) -> None:
         person = said.person
@@ -241,4 +276,4 @@ class Commands:
         if said.group and not said.words:
             raise ServiceError("private")
         if not said.group:
-            self._shared.reply(said.message, render.settings(person.language))
+            self._shared.reply(said.message, render.settings(person.language, person.prefs))

@@ -6,6 +6,7 @@ import structlog
 from telegram import ChatMember, ChatMemberUpdated, Update
 from telegram.ext import ContextTypes
 
+from tgbot.handlers.places import topic_of
 from tgbot.handlers.shared import Shared
 
 log = structlog.get_logger(__name__)
@@ -44,6 +45,12 @@ class Members:
             await self._shared.chats.shut(change.chat.id)
         else:
             await self._shared.chats.opened(change.chat.id)
+
+    async def reopened(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """A forum topic was opened again."""
+        message = update.effective_message
+        if message is not None:
+            await self._shared.chats.opened(message.chat.id, topic_of(message))
 
     async def migrated(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """The group became a supergroup: told once in the old chat and once in the new one."""

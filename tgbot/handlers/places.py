@@ -7,6 +7,7 @@ from telegram import Message
 from tgbot.service.model import ChatRef
 
 ANONYMOUS_ADMIN = 1087968824  # "GroupAnonymousBot" writes in the name of administrators who hide
+CHANNELS = {ANONYMOUS_ADMIN, 136817688}  # and "Channel_Bot" in that of channels: neither says who it is
 
 
 def topic_of(message: Message) -> int:

@@ -159,9 +159,11 @@ class Presses:
         return await self._act(turn, _wager(bets, turn.number))
 
     async def _arm(self, turn: Turn) -> Answer:
-        """All-in, first step: nothing public happens."""
+        """All-in, first step: nothing public happens. In private the only one, for who does not want to be asked."""
         legal, public = self._turn_to_bet(turn)
-        all_in_action(legal, public, turn.number)
+        action = all_in_action(legal, public, turn.number)
+        if turn.private and not turn.person.prefs.ask_all_in:
+            return await self._act(turn, action)
         self._shared.all_ins.arm(turn.intent)
         if turn.private:
             self._shared.publisher.panel(turn.press.table, turn.person.user_id, "allin")
@@ -210,7 +212,8 @@ class Presses:
     def _marked(self, turn: Turn, view: SeatView, mask: int) -> Answer:
         """In private the message shows the marks; in a group only this answer may."""
         self._shared.publisher.panel(turn.press.table, turn.person.user_id, "main", quiet=True)
-        return Answer() if turn.private else render.marked(turn.person.language, view.cards, mask)
+        person = turn.person
+        return Answer() if turn.private else render.marked(person.language, view.cards, mask, person.prefs.suits)
 
     async def _draw(self, turn: Turn) -> Answer:
         press = turn.press
@@ -233,7 +236,8 @@ class Presses:
         after = self._shared.service.seat_view(press.table, press.seat)
         if state is None or after is None:
             return Answer()
-        return Answer(render.cards_alert(state, after, turn.person.language), alert=True)
+        alert = render.cards_alert(state, after, turn.person.language, turn.person.prefs.suits)
+        return Answer(alert, alert=True)
 
     async def _marks_differ(self, turn: Turn, view: SeatView, expected: int | None) -> Answer:
         """A press on Draw or Stand pat that says something else than the marks.
@@ -245,7 +249,7 @@ class Presses:
             await self._shared.service.clear_marks(press.table, press.seat, press.hand, press.decision)
         marks = self._shared.service.marks(press.table, press.seat)
         self._shared.publisher.panel(press.table, turn.person.user_id, "main")
-        return render.error(language, "marks", {"mask": marks, "cards": view.cards})
+        return render.error(language, "marks", {"mask": marks, "cards": view.cards, "suits": turn.person.prefs.suits})
 
     # The private message's panels
 

@@ -5,32 +5,49 @@ from __future__ import annotations
 import html
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from telegram import Bot, CallbackQuery, Message
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from env.engine.profiles import Profile
+from agents.regulars import BY_NAME
+from env.engine.profiles import PROFILES, Profile
 from env.errors import FiveDrawError
 from tgbot import render
 from tgbot.board import PUBLIC, Place
 from tgbot.caveat import Caveat, CaveatOf
 from tgbot.chats import Chats
 from tgbot.clock import Clock
+from tgbot.closing import Closing
+from tgbot.coaching import Coaching
+from tgbot.explained import ExplainedOf, by_name
 from tgbot.handlers.all_in import AllIns
 from tgbot.handlers.people import People
-from tgbot.handlers.places import ANONYMOUS_ADMIN, topic_of
+from tgbot.handlers.places import ANONYMOUS_ADMIN, CHANNELS, topic_of
+from tgbot.hints import Hints
 from tgbot.keyboards.menus import Choice
 from tgbot.publisher import Publisher
 from tgbot.screen import Answer, Screen
 from tgbot.sender import Sender
 from tgbot.service.errors import ServiceError
-from tgbot.service.model import Person, TableState
+from tgbot.service.groups import GroupSettings
+from tgbot.service.kept import kept_stack
+from tgbot.service.lineup import Lineup
+from tgbot.service.model import Person, Status, TableState
 from tgbot.service.tables import TableService
+from tgbot.storage.rows import ChoiceRow
 from tgbot.wire import Post
 
 Refused = ServiceError | FiveDrawError
 
 REFUSAL_PAUSE = 10.0  # seconds between two refusals that one person gets as messages
+
+
+class Right(Protocol):
+    """What a person may do at a table."""
+
+    def __call__(self, state: TableState, user_id: int, settings: GroupSettings, *, is_admin: bool) -> None:
+        """Raises ServiceError for who may not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +64,8 @@ class Shared:
 
     profiles   the game of a name, with the host's clocks
     caveat     what to say of who plays for the bots
-    choices    what persons chose last for a private table, for commands, which carry none; buttons carry their own
+    explained  what can be said of who plays for a bot
+    invited    table and person: who has followed the link of a table by invitation since the last start
     """
 
     bot: Bot
@@ -60,13 +78,19 @@ class Shared:
     caveat: CaveatOf
     people: People = field(init=False)
     all_ins: AllIns = field(init=False)
+    closing: Closing = field(init=False)
+    hints: Hints = field(init=False)
+    coaching: Coaching = field(default_factory=Coaching)
     asked: dict[int, Asked] = field(default_factory=dict)
-    choices: dict[int, Choice] = field(default_factory=dict)
+    explained: ExplainedOf = by_name
+    invited: set[tuple[int, int]] = field(default_factory=set)
     _refused_at: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.people = People(self.service)
         self.all_ins = AllIns(self.clock)
+        self.closing = Closing(self.sender, self.clock)
+        self.hints = Hints(self.sender)
 
     async def answer(self, query: CallbackQuery, answer: Answer) -> None:
         """Tell the presser; a press that waited too long is no trouble."""
@@ -96,7 +120,10 @@ class Shared:
         self._refused_at = {who: at for who, at in self._refused_at.items() if now - at < REFUSAL_PAUSE}
         if person.user_id not in self._refused_at:
             self._refused_at[person.user_id] = now
-            self.reply(message, Screen(html.escape(self.why(person.language, refused, **values).text, quote=False)))
+            language = person.language
+            if person.user_id in CHANNELS:  # nobody's language: the group's
+                language = self.service.groups.of(message.chat.id).language or language
+            self.reply(message, Screen(html.escape(self.why(language, refused, **values).text, quote=False)))
 
     def why(self, language: str, refused: Refused | str, **values: object) -> Answer:
         """The words of a refusal: an error, or a code such as "stale"."""
@@ -117,7 +144,30 @@ class Shared:
 
     def choice_of(self, person: Person) -> Choice:
         """The private table that a person chose last."""
-        return self.choices.get(person.user_id, Choice())
+        row = self.service.choices.of(person.user_id)
+        if row is None or row.profile not in PROFILES:
+            return Choice()
+        named = tuple(name for name in row.named if name in BY_NAME)
+        return Choice(row.bots, row.profile, Lineup(row.level, row.style), named, row.sit_and_go)
+
+    async def choose(self, person: Person, choice: Choice) -> None:
+        """Keep what a person has chosen for a private table."""
+        lineup = choice.lineup
+        row = ChoiceRow(
+            person.user_id,
+            choice.bots,
+            choice.profile,
+            lineup.level,
+            lineup.style,
+            list(choice.named),
+            choice.sit_and_go,
+        )
+        await self.service.choices.keep(row)
+
+    def opponents_screen(self, person: Person) -> Screen:
+        """S1.3 with what the person has chosen."""
+        choice = self.choice_of(person)
+        return render.opponents(person.language, choice, self.caveat_of(choice), self.profiles(choice.profile))
 
     def start_screen(self, person: Person) -> Screen:
         """What a person sees first: the open table, or the offer to play."""
@@ -149,6 +199,18 @@ class Shared:
         self.show_tables(chosen)
         return chosen
 
+    def kept(self, state: TableState, person: Person) -> int:
+        """Chips that the person comes back to an open table with, 0 for an ordinary buy-in."""
+        return kept_stack(state, person.user_id, self.clock.now())
+
+    def sat(self, state: TableState, person: Person, kept: int = 0) -> Answer:
+        """What somebody is told who has just sat down. `kept`: as it was before."""
+        seat = state.seat_of(person.user_id)
+        assert seat is not None
+        if kept:
+            return render.toast(person.language, "back-with", n=seat.stack)
+        return render.toast(person.language, "sat" if state.status == Status.LOBBY else "late", n=seat.seat + 1)
+
     def show_tables(self, person: Person) -> None:
         """Bring the person's private messages up to date: something about the person has changed."""
         for state in self.service.tables_of(person.user_id):
@@ -174,22 +236,35 @@ class Shared:
         try:
             return await call(state.id, user_id, False)
         except ServiceError as refused:
-            if refused.code not in {"host", "host60"} or not await self._is_admin(state, user_id):
+            if refused.code not in {"host", "host60", "adminonly"} or not await self._is_admin(state, user_id):
                 raise
         return await call(state.id, user_id, True)
 
-    async def check_host(self, state: TableState, user_id: int) -> None:
-        """Raises ServiceError (host) unless the person is the host or an administrator."""
-        if user_id != state.host_id and not await self._is_admin(state, user_id):
-            host = state.seat_of(state.host_id)
-            raise ServiceError("host", name="" if host is None else host.name)
+    async def check_right(self, state: TableState, user_id: int, check: Right) -> None:
+        """Raises what `check`, of `service.rights`, refuses, unless the person is an administrator."""
+        try:
+            check(state, user_id, self.service.groups.of(state.chat.chat_id), is_admin=False)
+        except ServiceError:
+            if not await self._is_admin(state, user_id):
+                raise
 
     async def check_member(self, state: TableState, user_id: int) -> None:
-        """Raises ServiceError (member) for who is not in the table's group; a server that cannot say is trusted."""
+        """Raises ServiceError (member) for who is not in the table's group; a server that cannot say is trusted.
+
+        At a table by invitation it is stale for who has not followed its link.
+        """
+        if state.chat.invite:
+            if (state.id, user_id) in self.invited or state.seat_of(user_id) is not None:
+                return
+            raise ServiceError("stale")
         if not state.chat.group:
             raise ServiceError("member")
+        await self.check_in(state.chat.chat_id, user_id)
+
+    async def check_in(self, chat_id: int, user_id: int) -> None:
+        """Raises ServiceError (member) for who is not in this group; a server that cannot say is trusted."""
         try:
-            member = await self.bot.get_chat_member(state.chat.chat_id, user_id)
+            member = await self.bot.get_chat_member(chat_id, user_id)
         except (BadRequest, Forbidden):
             raise ServiceError("member") from None
         except TelegramError:

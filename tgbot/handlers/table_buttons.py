@@ -20,6 +20,7 @@ from tgbot.keyboards.table import has_free_seat
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Setup, Status, TableState
+from tgbot.service.rights import check_changes, check_stops
 from tgbot.service.setup import STEPS
 from tgbot.wire import Post
 
@@ -84,7 +85,8 @@ class TableButtons:
         view = self._shared.service.seat_view(pressed.state.id, seat.seat)
         if view is None:
             raise ServiceError("handover")
-        return Answer(render.cards_alert(pressed.state, view, pressed.person.language), alert=True)
+        person = pressed.person
+        return Answer(render.cards_alert(pressed.state, view, person.language, person.prefs.suits), alert=True)
 
     async def _back(self, pressed: Pressed) -> Answer:
         await self._shared.service.back(pressed.state.id, pressed.person.user_id)
@@ -144,19 +146,19 @@ class TableButtons:
         Where people choose what they sit down with, everybody is: also who sits in the lobby, to change it.
         """
         state, person = pressed.state, pressed.person
+        if state.chat.invite:
+            await self._shared.check_member(state, person.user_id)
         mine = state.seat_of(person.user_id)
         seated = mine is not None and not mine.left
         free = has_free_seat(state) and not seated
+        kept = self._shared.kept(state, person)
         if state.open and (state.status == Status.LOBBY or state.cash):
-            if chooses_buy_in(state.game) and (free or (seated and state.status == Status.LOBBY)):
+            if chooses_buy_in(state.game) and not kept and (free or (seated and state.status == Status.LOBBY)):
                 return Answer(url=self._shared.link(f"b_{state.token}"))
             if free and not person.dm_ok:
                 return Answer(url=self._shared.link(f"j_{state.token}"))
         state = await self._shared.service.join(state.id, person)
-        if state.status != Status.LOBBY:
-            return self._said(pressed, "late")
-        seat = state.seat_of(person.user_id)
-        return self._said(pressed, "sat", n=0 if seat is None else seat.seat + 1)
+        return self._shared.sat(state, person, kept)
 
     async def _add_bot(self, pressed: Pressed) -> Answer:
         return await self._as_host(pressed, self._shared.service.add_bot)
@@ -169,7 +171,7 @@ class TableButtons:
         panel = next((one for one in PANELS if pressed.press.args == (one,)), None)
         if panel is None or pressed.state.status != Status.LOBBY:
             raise ServiceError("stale")
-        await self._shared.check_host(pressed.state, pressed.person.user_id)
+        await self._shared.check_right(pressed.state, pressed.person.user_id, check_changes)
         self._shared.publisher.lobby_panel(pressed.state, panel)
         return Answer()
 
@@ -207,7 +209,7 @@ class TableButtons:
         return self._said(pressed, key)
 
     async def _ask_stop(self, pressed: Pressed) -> Answer:
-        await self._shared.check_host(pressed.state, pressed.person.user_id)
+        await self._shared.check_right(pressed.state, pressed.person.user_id, check_stops)
         sure = render.stop_question(pressed.state, sure=True)
         self._shared.sender.post(Post(pressed.message.chat.id, sure, edit=pressed.message.message_id))
         return Answer()
@@ -228,7 +230,7 @@ class TableButtons:
     async def back(self, pressed: Pressed) -> Answer:
         """Back or Stay under a question: the question goes."""
         if not pressed.private:
-            await self._shared.check_host(pressed.state, pressed.person.user_id)
+            await self._shared.check_right(pressed.state, pressed.person.user_id, check_stops)
         self._shared.sender.post(Post.deletion(pressed.message.chat.id, pressed.message.message_id))
         return Answer()
 
@@ -253,6 +255,10 @@ def _setup(args: tuple[str, ...]) -> Setup:
         return Setup(profile=value)
     if not value.isdecimal():
         raise ServiceError("stale")
+    if row == "sit_and_go" and value in ("0", "1"):
+        return Setup(sit_and_go=value == "1")
+    if row == "open_decks":
+        return Setup(open_decks=value == "1")
     if row == "structure" and int(value) in set(Structure):
         return Setup(structure=Structure(int(value)))
     if row not in STEPS:

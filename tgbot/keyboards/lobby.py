@@ -8,15 +8,19 @@ from typing import Literal
 from env.engine.profiles import PROFILES
 from env.engine.rules import Structure
 from tgbot.i18n import numbers, text
+from tgbot.keyboards.coach import my_review_button, my_review_link
+from tgbot.keyboards.fair import fairness_button, fairness_link
 from tgbot.keyboards.fit import GROUP, PRIVATE, fit
+from tgbot.keyboards.memory import hands_button, hands_link
 from tgbot.keyboards.menus import GAME_ROWS, chosen, menu
+from tgbot.keyboards.opponents import bots_keyboard
 from tgbot.keyboards.table import Press
 from tgbot.screen import Button, Keyboard
 from tgbot.service.model import Status, TableState
 from tgbot.service.setup import STEPS, free_rows
 
-LobbyPanel = Literal["main", "game", "stakes"]
-PANELS: tuple[LobbyPanel, ...] = ("main", "game", "stakes")
+LobbyPanel = Literal["main", "game", "stakes", "bots"]
+PANELS: tuple[LobbyPanel, ...] = ("main", "game", "stakes", "bots")
 
 MATCH_HANDS = 10
 """Hands that a press on Match sets."""
@@ -25,21 +29,25 @@ _CLOCKS = {"bet_clock_s": "turn-clock", "draw_clock_s": "draw-clock"}
 
 
 def lobby_keyboard(state: TableState, language: str, panel: LobbyPanel = "main") -> Keyboard:
-    """S2.1 to S2.3: everybody sees all of it; who may press what is the service's business."""
+    """S2.1 to S2.3b: everybody sees all of it; who may press what is the service's business."""
     if panel == "game":
         return _game_keyboard(state, language)
     if panel == "stakes":
         return _stakes_keyboard(state, language)
+    if panel == "bots":
+        return bots_keyboard(state, language)
     press = Press(state, language)
-    return fit(
-        [
-            [press.button("join", "j", style="success"), press.button("leave", "l")],
-            [press.button("bot-more", "g"), press.button("bot-less", "h")],
-            [press.button("game-panel", "P", "game"), press.button("stakes-panel", "P", "stakes")],
-            [press.button("start", "S", style="success"), press.button("close", "X")],
-        ],
-        GROUP,
-    )
+    seats = [press.button("join", "j", style="success"), press.button("leave", "l")]
+    return fit([seats, *host_rows(press)], GROUP)
+
+
+def host_rows(press: Press) -> list[list[Button]]:
+    """What the host may do in a lobby: bots, game, settings, start, close."""
+    return [
+        [press.button("bot-more", "g"), press.button("bot-less", "h"), press.button("bots-panel", "P", "bots")],
+        [press.button("game-panel", "P", "game"), press.button("stakes-panel", "P", "stakes")],
+        [press.button("start", "S", style="success"), press.button("close", "X")],
+    ]
 
 
 def _game_keyboard(state: TableState, language: str) -> Keyboard:
@@ -85,13 +93,23 @@ def _stakes_keyboard(state: TableState, language: str) -> Keyboard:
             return press.labelled(chosen(label, one == state.rules.structure), "C", "structure", int(one))
 
         rows.append([structure(one) for one in PROFILES[state.profile].structures])
-    if "hands" in free:
-        match = chosen(text(language, "b-match"), not state.cash)
-        cash = chosen(text(language, "b-open"), state.cash)
-        rows.append(
-            [press.labelled(match, "C", "hands", settings.hands or MATCH_HANDS), press.labelled(cash, "C", "hands", 0)]
-        )
-    return fit([*rows, [press.button("back", "P", "main")]], GROUP)
+    rows.append(_modes(state, press))
+    decks = text(language, "b-open-decks", on=state.open_decks)
+    last = [press.labelled(decks, "C", "open_decks", int(not state.open_decks)), press.button("back", "P", "main")]
+    return fit([*rows, last], GROUP)
+
+
+def _modes(state: TableState, press: Press) -> list[Button]:
+    """Match, open table, sit-and-go; the first two where the game leaves the choice, else what it is by itself."""
+    language, settings, rises = press.language, state.settings, state.sit_and_go is not None
+    match = chosen(text(language, "b-match"), not (state.cash or rises))
+    cash = chosen(text(language, "b-open"), state.cash)
+    rising = press.labelled(chosen(text(language, "b-sit-and-go"), rises), "C", "sit_and_go", 1)
+    if "hands" in free_rows(state.profile):
+        hands = settings.hands or MATCH_HANDS
+        return [press.labelled(match, "C", "hands", hands), press.labelled(cash, "C", "hands", 0), rising]
+    usual = match if PROFILES[state.profile].table.hands else cash
+    return [press.labelled(usual, "C", "sit_and_go", 0), rising]
 
 
 def structure_key(structure: Structure) -> str:
@@ -107,8 +125,9 @@ def neighbours(steps: Sequence[int], now: int) -> tuple[int | None, int | None]:
 
 
 def closed_keyboard(state: TableState, language: str) -> Keyboard:
-    """S2.4: a lobby that ran out can be opened again by whoever presses."""
-    return fit([[menu(text(language, "b-open-again"), "again", state.id)]], GROUP)
+    """S2.4: a lobby that ran out can be opened again by whoever presses; others are called to the next one."""
+    again = menu(text(language, "b-open-again"), "again", state.id)
+    return fit([[again, menu(text(language, "b-tell-me"), "notify")] if state.chat.group else [again]], GROUP)
 
 
 def seated_keyboard(state: TableState, language: str, group_url: str | None) -> Keyboard:
@@ -121,11 +140,15 @@ def seated_keyboard(state: TableState, language: str, group_url: str | None) -> 
 
 
 def stop_keyboard(state: TableState, language: str, *, sure: bool) -> Keyboard:
-    """S5.4: after this hand, now (asks once more), back."""
+    """S5.4: after this hand, now (asks once more), removing somebody, skipping a turn, back."""
     press = Press(state, language)
     if sure:
         return fit([[press.button("really-stop", "Z", style="danger"), press.button("back", "b")]], GROUP)
-    rows = [[press.button("after-hand", "e"), press.button("stop-now", "E")], [press.button("back", "b")]]
+    order = [press.button("remove-panel", "remove"), press.button("skip-turn", "skip")]
+    rows = [
+        [press.button("after-hand", "e"), press.button("stop-now", "E")],
+        [*(order if state.chat.group else []), press.button("back", "b")],
+    ]
     return fit(rows, GROUP)
 
 
@@ -134,8 +157,8 @@ def paused_keyboard(state: TableState, language: str) -> Keyboard:
     return fit([[Press(state, language).button("back-in", "i", style="success")]], GROUP)
 
 
-def match_keyboard(state: TableState, language: str) -> Keyboard:
-    """S6.1: the same seats again once everybody agrees, or a new table."""
+def match_keyboard(state: TableState, language: str, bot_username: str = "") -> Keyboard:
+    """S6.1: the same seats again once everybody agrees, or a new table; the hands, in a group by a link to the bot."""
     if state.status != Status.FINISHED:
         return ()
     people = sum(seat.person is not None for seat in state.seats)
@@ -144,5 +167,15 @@ def match_keyboard(state: TableState, language: str) -> Keyboard:
         label = text(language, "b-rematch-n", n=len(state.rematch), all=people)
     again = menu(label, "rematch", state.id, style="success")
     if not state.chat.group:
-        return fit([[again, menu(text(language, "b-opponents"), "opponents")]], PRIVATE)
-    return fit([[again, menu(text(language, "b-new-table"), "new_table")]], GROUP)
+        rows = [
+            [again, menu(text(language, "b-opponents"), "opponents")],
+            [hands_button(language, state.id), my_review_button(language, state.id)],
+        ]
+        if state.hand is not None and state.hand.seals:
+            rows.append([fairness_button(language, state.id, state.hand.number)])
+        return fit(rows, PRIVATE)
+    hands = []
+    if bot_username:
+        hands = [hands_link(language, bot_username, state.token), my_review_link(language, bot_username, state.token)]
+    proofs = fairness_link(language, bot_username, state) if bot_username else []
+    return fit([[again, menu(text(language, "b-new-table"), "new_table")], hands, proofs], GROUP)

@@ -1,6 +1,6 @@
 """Keyboards that belong to no hand: start, opponents, games, settings, help, rules.
 
-What a person has chosen for the next private table travels in every button, so it outlives a restart.
+Number of bots and game of the next private table travel in every button; what else was chosen is kept for the person.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from dataclasses import dataclass, replace
 
 from env.engine.profiles import PROFILES
 from tgbot.callback import MenuPress
-from tgbot.i18n import LANGUAGES, language_of, text
+from tgbot.i18n import LANGUAGES, language_name, language_of, text
 from tgbot.keyboards.fit import PRIVATE, fit
 from tgbot.screen import Button, Keyboard, Style
+from tgbot.service.lineup import USUAL, Lineup
+from tgbot.service.opponents import Wish
+from tgbot.service.statistics import PERIODS
 
 MOST_BOTS = 5
 TOPICS = ("hands", "betting", "draw", "allin", "clocks", "match")
@@ -22,10 +25,17 @@ GAME_ROWS = (("home", "online"), ("classic", "house"), ("single27", "triple27"),
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A private table against bots, as a person wants it."""
+    """A private table against bots, as a person wants it.
+
+    named       bots by name, who have a level and style of their own; without names there are `bots` of `lineup`
+    sit_and_go  stakes rise until one has all chips
+    """
 
     bots: int = 3
     profile: str = "home"
+    lineup: Lineup = USUAL
+    named: tuple[str, ...] = ()
+    sit_and_go: bool = False
 
     @property
     def most_bots(self) -> int:
@@ -35,7 +45,16 @@ class Choice:
     def of(self, profile: str) -> Choice:
         """The same for another game, with fewer bots where it has fewer seats."""
         other = replace(self, profile=profile)
-        return replace(other, bots=min(other.bots, other.most_bots))
+        return other if other.bots <= other.most_bots else other.of_bots(other.most_bots)
+
+    def of_bots(self, bots: int) -> Choice:
+        """The same against so many bots; names that were chosen for another number are forgotten."""
+        return self if bots == self.bots else replace(self, bots=bots, named=())
+
+    @property
+    def wish(self) -> Wish:
+        """What the table is to be like, apart from its game."""
+        return Wish(self.lineup, self.named, self.sit_and_go)
 
     @property
     def args(self) -> tuple[int, str]:
@@ -50,10 +69,16 @@ def menu(label: str, verb: str = "", *args: object, style: Style | None = None, 
     return Button(label, data=MenuPress(verb, tuple(map(str, args))).pack(), style=style)
 
 
+def language_button(language: str, label: str, origin: str) -> Button:
+    """Leads to the other language where there are two, else to the choice; `origin` is the page that it stands on."""
+    others = [one for one in LANGUAGES if one != language_of(language)]
+    return menu(label, "lang", *others, origin) if len(others) == 1 else menu(label, "langs", origin)
+
+
 def other_language(language: str) -> str:
-    """The language that the last button of a menu leads to."""
-    own = LANGUAGES.index(language_of(language))
-    return LANGUAGES[(own + 1) % len(LANGUAGES)]
+    """The name of the other language where there are two, else the word for all of them."""
+    others = [one for one in LANGUAGES if one != language_of(language)]
+    return language_name(others[0]) if len(others) == 1 else text(language, "b-languages")
 
 
 def chosen(label: str, on: bool) -> str:
@@ -78,11 +103,14 @@ def start_keyboard(language: str, choice: Choice, bot_username: str) -> Keyboard
         [
             [play_button(language, choice)],
             [menu(text(language, "b-opponents"), "opponents", *choice.args), menu(game, "game", *choice.args)],
-            [menu(text(language, "b-add-to-group"), url=f"https://t.me/{bot_username}?startgroup=new")],
+            [
+                menu(text(language, "b-add-to-group"), url=f"https://t.me/{bot_username}?startgroup=new"),
+                menu(text(language, "b-play-friends"), "friends", *choice.args),
+            ],
             [
                 menu(text(language, "b-how-to-play"), "help", *choice.args),
                 menu(text(language, "b-settings"), "settings"),
-                menu(text(language, "b-other-language"), "lang", other_language(language)),
+                language_button(language, other_language(language), "start"),
             ],
         ],
         PRIVATE,
@@ -98,27 +126,13 @@ def welcome_keyboard(language: str, table_id: int, choice: Choice) -> Keyboard:
                 menu(text(language, "b-play-bots"), "play", *choice.args),
             ],
             [
+                menu(text(language, "b-play-friends"), "friends", *choice.args),
+                menu(text(language, "b-statistics"), "stats", "chips", "all", PERIODS[0]),
+            ],
+            [
                 menu(text(language, "b-how-to-play"), "help", *choice.args),
                 menu(text(language, "b-settings"), "settings"),
             ],
-        ],
-        PRIVATE,
-    )
-
-
-def opponents_keyboard(language: str, choice: Choice) -> Keyboard:
-    """S1.3: how many bots. The signs carry the number they lead to, at an end the verb that says so."""
-
-    def to(label: str, count: int) -> Button:
-        if 1 <= count <= choice.most_bots:
-            return menu(label, "opponents", count, choice.profile)
-        return menu(label, "end")
-
-    bots = choice.bots
-    return fit(
-        [
-            [to("−", bots - 1), to(text(language, "b-bots", n=bots), bots), to("+", bots + 1)],
-            [play_button(language, choice), menu(text(language, "b-back"), "start", *choice.args)],
         ],
         PRIVATE,
     )
@@ -139,17 +153,6 @@ def games_keyboard(language: str, choice: Choice) -> Keyboard:
                 play_button(language, choice),
             ],
             [menu(text(language, "b-back"), "start", *choice.args)],
-        ],
-        PRIVATE,
-    )
-
-
-def settings_keyboard(language: str) -> Keyboard:
-    """S6.9: the language; the button carries the one it leads to."""
-    return fit(
-        [
-            [menu(text(language, "b-language"), "lang", other_language(language), "settings")],
-            [menu(text(language, "b-back"), "start")],
         ],
         PRIVATE,
     )
@@ -188,6 +191,11 @@ def rules_keyboard(language: str, of: str, topic: str, *, match: bool) -> Keyboa
 def rules_of_table(table_id: int) -> str:
     """How a button of the rules names a table."""
     return f"t{table_id}"
+
+
+def skip_keyboard(language: str) -> Keyboard:
+    """S1.6: no more lines that explain."""
+    return ((menu(text(language, "b-skip-tips"), "skip"),),)
 
 
 def hand_keyboard(language: str, table_id: int) -> Keyboard:

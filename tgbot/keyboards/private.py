@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from env.engine.actions import Kind
-from env.engine.preactions import Box, WhyNotBox, why_not_box
-from env.engine.profiles import Rebuy
+from env.engine.preactions import Box
 from env.engine.views import Legal, PublicView, SeatView
-from tgbot.callback import TablePress, parse
 from tgbot.i18n import numbers, text
-from tgbot.i18n.cards import card_label, display_order, mask_text
+from tgbot.i18n.cards import display_order, mask_text
+from tgbot.i18n.suits import CardWriter
 from tgbot.keyboards.amounts import half_pot, offers_amounts, whole_pot
+from tgbot.keyboards.boxes import box_rows
+from tgbot.keyboards.coach import hint_row, review_button
+from tgbot.keyboards.fair import cut_button
 from tgbot.keyboards.fit import PRIVATE, fit
-from tgbot.keyboards.menus import box
+from tgbot.keyboards.memory import replay_button
 from tgbot.keyboards.table import Press, Row, all_in_amount, all_in_button, bet_rows
 from tgbot.screen import Button, Keyboard
 from tgbot.service.model import TableState
+from tgbot.service.presence import plays_alone
+from tgbot.service.sealing import next_cutter
 
 
 def bet_keyboard(state: TableState, language: str, legal: Legal, public: PublicView, seat: int) -> Keyboard:
@@ -24,7 +28,7 @@ def bet_keyboard(state: TableState, language: str, legal: Legal, public: PublicV
     last = [all_in_button(press, legal, public)]
     if legal.wager is not None and offers_amounts(legal, public):
         last.append(press.button("amount", "s", legal.wager[0]))
-    return fit([*rows, [button for button in last if button is not None]], PRIVATE)
+    return fit([*rows, [*(button for button in last if button is not None), *hint_row(state, language, seat)]], PRIVATE)
 
 
 def all_in_keyboard(state: TableState, language: str, legal: Legal, public: PublicView, seat: int) -> Keyboard:
@@ -89,55 +93,24 @@ def amount_keyboard(
     )
 
 
-def draw_keyboard(state: TableState, language: str, view: SeatView, marks: int) -> Keyboard:
+def draw_keyboard(state: TableState, view: SeatView, marks: int, write: CardWriter) -> Keyboard:
     """S4.4: the five cards in the order shown, then what to do with the marked ones. `marks` is an engine mask."""
+    language = write.language
     press = Press(state, language, view.seat)
     cards = []
     for position, index in enumerate(display_order(view.cards), 1):
-        label, marked = card_label(view.cards[index]), bool(marks >> index & 1)
+        label, marked = write.one(view.cards[index]), bool(marks >> index & 1)
         if marked:
-            cards.append(press.labelled(f"×{label}", "d", position, 0, style="danger"))
+            out = text(language, "words-marked", card=label) if write.words else f"×{label}"
+            cards.append(press.labelled(out, "d", position, 0, style="danger"))
         else:
             cards.append(press.labelled(label, "d", position, 1))
     mask, count = mask_text(view.cards, marks), marks.bit_count()
     if not count:
-        return fit([cards, [press.button("pat", "D", mask, style="primary")]], PRIVATE)
+        pat = press.button("pat", "D", mask, style="primary")
+        return fit([cards, [pat, *hint_row(state, language, view.seat)]], PRIVATE)
     draw = press.button("draw-n", "D", mask, style="primary", n=count)
-    return fit([cards, [draw, press.button("clear", "x")]], PRIVATE)
-
-
-_BOXES = ((Box.CHECK_FOLD, "cf", "check-fold"), (Box.FOLD, "f", "fold"), (Box.RAISE_ANY, "r", "raise-any"))
-BOX_CODES = {code: box for box, code, _ in _BOXES}
-"""How buttons name the boxes (S4-15)."""
-AUTO_REBUY = "ar"
-
-
-def box_rows(state: TableState, language: str, view: SeatView, ticked: Box | None) -> list[Row]:
-    """S5.10, at tables with auto-rebuy: boxes for the own turn as far as they can be ticked, and the one that stays.
-
-    Each button says what it sets: code, 1 or 0, and for the first three the betting round.
-    """
-    seat = state.seats[view.seat]
-    if state.settings.rebuy != Rebuy.AUTO or seat.left or seat.away:
-        return []
-    press, public = Press(state, language, view.seat), view.public
-
-    def button(key: str, on: bool, code: str, *args: object) -> Button:
-        return press.labelled(box(text(language, f"b-{key}"), on), "p", code, int(not on), *args)
-
-    boxes = [
-        button(key, ticked == one, code, public.round)
-        for one, code, key in _BOXES
-        if ticked == one or why_not_box(public, view.seat, one) == WhyNotBox.NONE
-    ]
-    rest = [*boxes[2:], button("auto-rebuy", seat.auto_rebuy, AUTO_REBUY)]
-    return [boxes[:2], rest]
-
-
-def carries_box(button: Button) -> bool:
-    """Whether the button ticks a box of this betting round."""
-    press = parse(button.data or "")
-    return isinstance(press, TablePress) and press.verb == "p" and press.args[0] != AUTO_REBUY
+    return fit([cards, [draw, press.button("clear", "x"), *hint_row(state, language, view.seat)]], PRIVATE)
 
 
 def waiting_keyboard(state: TableState, language: str, view: SeatView, ticked: Box | None = None) -> Keyboard:
@@ -149,21 +122,29 @@ def waiting_keyboard(state: TableState, language: str, view: SeatView, ticked: B
     leave = press.button("leave-hand", "l")
     if own.away:
         return fit([[press.button("back-in", "i", style="success"), leave]], PRIVATE)
-    last = [press.button("sit-out", "o"), leave] if state.chat.group else [leave]
+    last = [press.button("sit-out", "o"), leave] if state.chat.group or state.chat.invite else [leave]
     return fit([*box_rows(state, language, view, ticked), last], PRIVATE)
 
 
 def over_keyboard(state: TableState, language: str, seat: int) -> Keyboard:
-    """After the hand: the next one at a private table; in a group the table's own message has the buttons."""
+    """After the hand: the next one at a private table; in a group the table's own message has the other buttons."""
+    hand = state.hand
+    replay = [] if hand is None or not hand.over else [replay_button(language, state.id, hand.number)]
+    if hand is not None and hand.over and plays_alone(state):
+        replay.append(review_button(language, state.id, hand.number))
+    cutter = next_cutter(state)
+    cut = []
+    if hand is not None and cutter is not None and cutter.seat == seat:
+        cut.append(cut_button(language, state.id, hand.number + 1))
     if state.chat.group:
-        return ()
+        return fit([replay, cut], PRIVATE)
     press = Press(state, language, seat)
     following = [] if state.waits_for_second else [press.button("next-hand", "n", style="success")]
-    return fit([[*following, press.button("leave-hand", "l")]], PRIVATE)
+    return fit([[*following, press.button("leave-hand", "l")], replay, cut], PRIVATE)
 
 
 def question_keyboard(state: TableState, language: str, seat: int) -> Keyboard:
     """S5.3: leave, take a break, stay."""
     press = Press(state, language, seat)
     row: Row = [press.button("leave-hand", "L", style="danger"), press.button("break", "o"), press.button("stay", "b")]
-    return fit([row if state.chat.group else [row[0], row[2]]], PRIVATE)
+    return fit([row if state.chat.group or state.chat.invite else [row[0], row[2]]], PRIVATE)

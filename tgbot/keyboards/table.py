@@ -6,7 +6,7 @@ keyboard never changes with marks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from env.engine.actions import Kind
 from env.engine.views import Legal, PublicView
@@ -102,12 +102,14 @@ def drawing(state: TableState, language: str, seat: int) -> list[Row]:
     ]
 
 
-def between_hands(state: TableState, language: str) -> list[Row]:
+def between_hands(state: TableState, language: str, link: Callable[[str], str]) -> list[Row]:
     """Under a finished hand, until the next one is dealt; an open table may have to wait for a second player."""
     if state.status != Status.PAUSE or state.stopping:
         return []
     press = Press(state, language)
     deal = [] if state.waits_for_second else [press.button("deal-now", "n", style="success")]
+    if state.hand is not None and state.hand.over:
+        deal.append(Button(text(language, "b-replay"), url=link(f"v{state.hand.number}")))
     return [deal, [press.button("sit-out", "o"), press.button("leave-hand", "l")], join_row(state, language)]
 
 
@@ -130,11 +132,18 @@ def return_row(state: TableState, language: str) -> list[Row]:
     return [[Press(state, language).button("back-in", "i", style="success")]]
 
 
-def table_keyboard(state: TableState, hand: HandState, language: str, legal: Legal | None, amount_url: str) -> Keyboard:
+def waiting(state: TableState, language: str, private_url: str) -> Row:
+    """Keyboard W: nobody but bots is to act. Boxes for the own turn are ticked in private."""
+    return [my_cards(state, language), Button(text(language, "b-in-advance"), url=private_url)]
+
+
+def table_keyboard(
+    state: TableState, hand: HandState, language: str, legal: Legal | None, link: Callable[[str], str]
+) -> Keyboard:
     """The keyboard under the group's table message as the hand stands.
 
-    legal       of the seat to act if that is a person's, else None: nobody but bots is to act
-    amount_url  opens the actor's private chat
+    legal  of the seat to act if that is a person's, else None: nobody but bots is to act
+    link   opens the private chat for "r", an amount, for "w", boxes, or for "v7", hand 7 from its deal on
     """
     actor = hand.public.actor
     if state.status in {Status.FINISHED, Status.CLOSED}:
@@ -142,11 +151,11 @@ def table_keyboard(state: TableState, hand: HandState, language: str, legal: Leg
     if state.status == Status.HOLD:
         rows: list[Row] = [join_row(state, language)]
     elif state.status == Status.PAUSE:
-        rows = between_hands(state, language)
+        rows = between_hands(state, language, link)
     elif actor is None or legal is None or state.seats[actor].bot is not None:
-        rows = [[my_cards(state, language)], join_row(state, language)]
+        rows = [waiting(state, language, link("w")), join_row(state, language)]
     elif hand.public.drawing:
         rows = drawing(state, language, actor)
     else:
-        rows = betting(state, language, legal, hand.public, actor, amount_url)
+        rows = betting(state, language, legal, hand.public, actor, link("r"))
     return fit([*rows, *return_row(state, language)], GROUP)

@@ -9,9 +9,11 @@ from env.engine.events import Event, EventKind
 from env.engine.views import Phase, PublicView, SeatInfo
 from tgbot.i18n import numbers, text
 from tgbot.render.actions import drew_text, state_text
+from tgbot.render.letters import titled
 from tgbot.render.markup import after, bold, countdown, struck
 from tgbot.render.names import Names
 from tgbot.service.model import HandState, SeatState, TableState
+from tgbot.service.sit_and_go import level_of_hand
 
 
 def hand_of(state: TableState) -> HandState:
@@ -32,8 +34,11 @@ def title(state: TableState, language: str, *more: str, short_profile: bool = Tr
     key = "title-hand" if state.settings.hands else "title-hand-open"
     parts = [text(language, key, hand=hand_of(state).number, hands=state.settings.hands)]
     phase = phase_name(language, hand_of(state).public)
-    parts.append(phase or text(language, f"profile-{state.profile}" + ("-short" if short_profile else "")))
-    return " · ".join([*parts, *more])
+    profile = text(language, f"profile-{state.profile}" + ("-short" if short_profile else ""))
+    if state.sit_and_go is not None:
+        profile = text(language, "title-level", n=level_of_hand(hand_of(state).number))
+    parts.append(phase or profile)
+    return titled(state, language, " · ".join([*parts, *more]))
 
 
 def phase_name(language: str, public: PublicView) -> str:
@@ -60,34 +65,46 @@ def pot_line(language: str, public: PublicView) -> str:
     return " · ".join(parts)
 
 
-def seat_lines(state: TableState, language: str, names: Names) -> list[str]:
-    """One line a seat that belongs to the match, in seat order."""
-    return [_seat_line(state, seat, language, names) for seat in state.seats if seat.name or seat.stack]
+def seat_lines(state: TableState, language: str, names: Names, *, words: bool = False) -> list[str]:
+    """One line a seat that belongs to the match, in seat order; with `words` nothing is said by a sign."""
+    return [
+        _seat_line(state, seat, language, names, words) for seat in state.seats if seat.person or seat.bot or seat.stack
+    ]
 
 
-def _seat_line(state: TableState, seat: SeatState, language: str, names: Names) -> str:
+def _seat_line(state: TableState, seat: SeatState, language: str, names: Names, words: bool) -> str:
     hand = hand_of(state)
     public, name = hand.public, names.html(seat.seat)
     if seat.seat >= len(public.seats):
         return f"{name} {numbers.short(language, seat.stack)} · {text(language, 'state-next-hand')}"
     info = public.seats[seat.seat]
     if public.actor == seat.seat:
-        name = f"👉 {bold(name)}"
+        name = text(language, "words-to-act", name=bold(name)) if words else f"👉 {bold(name)}"
     elif info.folded:
         name = struck(name)
     parts = [name]
     if seat.seat == (public.dealer if public.starter is None else public.starter):
-        parts.append("Ⓓ" if public.starter is None else "◆")
-    states = _states(language, hand, seat, info)
+        parts.append(_button(language, starter=public.starter is not None, words=words))
+    states = seat_states(language, hand, seat, info)
     if info.stack or not states:
         parts.append(numbers.short(language, info.stack))
     if info.drew and info.live and public.phase != Phase.DRAW:
-        parts.append("⇄" + ",".join(str(drawn) if drawn else "–" for drawn in info.drew))
+        if words:
+            parts.append(", ".join(drew_text(language, drawn) for drawn in info.drew))
+        else:
+            parts.append("⇄" + ",".join(str(drawn) if drawn else "–" for drawn in info.drew))
     line = " ".join(parts)
     return f"{line} · {', '.join(states)}" if states else line
 
 
-def _states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> list[str]:
+def _button(language: str, *, starter: bool, words: bool) -> str:
+    """The sign of the dealer, or of the seat that spoke first."""
+    if words:
+        return text(language, "words-starter" if starter else "words-dealer")
+    return "◆" if starter else "Ⓓ"
+
+
+def seat_states(language: str, hand: HandState, seat: SeatState, info: SeatInfo) -> list[str]:
     """What stands after the dot: at most an all-in with a draw, or one of the others."""
     public = hand.public
     if seat.waiting:
@@ -125,7 +142,7 @@ def all_in_chips(hand: HandState, seat: int) -> int:
     return hand.public.seats[seat].total
 
 
-def clock_line(state: TableState, language: str, now: float) -> str:
+def clock_line(state: TableState, language: str, now: float, *, words: bool = False) -> str:
     """What happens when the time of the seat to act is up; empty where no clock runs or it has run out."""
     hand = hand_of(state)
     if hand.deadline is None or hand.deadline <= now or hand.public.actor is None:
@@ -135,4 +152,5 @@ def clock_line(state: TableState, language: str, now: float) -> str:
     else:
         owes = hand.public.level > hand.public.seats[hand.public.actor].bet
         key, seconds = "clock-fold" if owes else "clock-check", state.settings.bet_clock_s
-    return "⏳ " + text(language, key, time=countdown(hand.deadline, after(language, seconds)))
+    line = text(language, key, time=countdown(hand.deadline, after(language, seconds)))
+    return text(language, "words-time", clock=line) if words else f"⏳ {line}"

@@ -10,10 +10,14 @@ from env.engine.rules import Rules
 from tgbot.caveat import Caveat
 from tgbot.i18n import numbers, text
 from tgbot.keyboards.lobby import LobbyPanel, closed_keyboard, lobby_keyboard, seated_keyboard, structure_key
+from tgbot.render.letters import titled
 from tgbot.render.markup import after, blocks, countdown
 from tgbot.render.names import LIST, Names, safe_name, width_for
+from tgbot.render.seals import first_seal
 from tgbot.screen import Screen
+from tgbot.service.lineup import level_of
 from tgbot.service.model import TableState
+from tgbot.service.sit_and_go import HANDS
 
 _CLOSED = {"expired", "host", "empty", "left", "stopped", "hold"}
 
@@ -30,56 +34,70 @@ def lobby(state: TableState, now: float, panel: LobbyPanel = "main", caveat: Cav
     return Screen(
         blocks(
             [
-                text(language, "lobby-title", profile=profile_name(language, state.profile)),
+                titled(state, language, text(language, "lobby-title", profile=profile_name(language, state.profile))),
                 about(language, state.profile) if panel == "game" else "",
-                game_line(language, state.game),
+                game_line(language, state.game, sit_and_go=state.sit_and_go is not None),
+                text(language, "lobby-rises", n=HANDS) if state.sit_and_go is not None else "",
                 text(language, "lobby-clocks", turn=settings.bet_clock_s, draw=settings.draw_clock_s),
-                _caveat(language, caveat) if caveat is not None and bots else "",
+                text(language, "lobby-open-decks") if state.open_decks else "",
+                caveat_line(language, caveat) if caveat is not None and bots else "",
             ],
-            _seats(state, language),
-            [_what_is_missing(state, language), _times(state, language, now)],
+            seat_list(state, language),
+            [what_is_missing(state, language), closing_time(state, language, now)],
         ),
         lobby_keyboard(state, language, panel),
     )
 
 
-def _caveat(language: str, caveat: Caveat) -> str:
+def caveat_line(language: str, caveat: Caveat) -> str:
+    """What people should know of who plays for the bots."""
     if caveat.agent is None:
         return text(language, "lobby-unmeasured")
     return text(language, "lobby-stand-in", agent=caveat.agent)
 
 
-def started(state: TableState) -> Screen:
-    """S2.5: the lobby's last text. In a match of fixed length nobody joins later."""
-    language = state.chat.language
+def started(state: TableState, language: str | None = None, *, bot_username: str) -> Screen:
+    """S2.5: the lobby's last text, with the seal of the first deck. In the chat's language unless told otherwise."""
+    language = language or state.chat.language
     names = Names(state.seats, language, width_for(len(state.seats), LIST))
     public = None if state.hand is None else state.hand.public
     starter = None if public is None else public.starter
     first, lot = (state.dealer, "started-dealer") if starter is None else (starter, "started-starter")
     profile, hands = profile_name(language, state.profile), state.settings.hands
-    if hands:
+    if state.sit_and_go is not None:
+        head = text(language, "started-title-sit-and-go", profile=profile)
+    elif hands:
         head = text(language, "started-title", profile=profile, hands=text(language, "count-hands", n=hands))
     else:
         head = text(language, "started-title-open", profile=profile)
     people = ", ".join(names.html(seat.seat) for seat in state.seats)
-    return Screen("\n".join([head, people, text(language, lot, name=names.html(first))]))
+    lines = [titled(state, language, head), people, text(language, lot, name=names.html(first))]
+    seal = first_seal(state, language, bot_username)
+    return Screen("\n".join([*lines, seal] if seal else lines))
 
 
-def closed(state: TableState) -> Screen:
-    """S2.4 and the other ends without a match result; says why."""
-    language = state.chat.language
+def closed(state: TableState, language: str | None = None, *, again: bool = True) -> Screen:
+    """S2.4 and the other ends without a match result; says why. `again`: the reader may open the lobby again."""
+    language = language or state.chat.language
     why = state.why_closed if state.why_closed in _CLOSED else "other"
-    keyboard = closed_keyboard(state, language) if why == "expired" else ()
+    keyboard = closed_keyboard(state, language) if why == "expired" and again else ()
     key = f"closed-{why}-open" if why == "stopped" and state.cash else f"closed-{why}"
-    return Screen(text(language, key), keyboard)
+    return Screen(titled(state, language, text(language, key)), keyboard)
 
 
-def seated(state: TableState, seat: int, language: str, group_url: str | None) -> Screen:
-    """S1.5, in private: which seat was taken. `group_url` leads to the lobby message, None in basic groups."""
-    game = game_line(language, state.game)
+def seated(state: TableState, seat: int, language: str, group_url: str | None, *, back: bool = False) -> Screen:
+    """S1.5, in private: which seat was taken.
+
+    group_url  leads to the lobby message, None in basic groups        back  with the stack of before
+    """
+    game = game_line(language, state.game, sit_and_go=state.sit_and_go is not None)
+    invite = "-invite" if state.chat.invite else ""
+    title = text(language, f"seated{invite or '-title'}", seat=seat + 1, title=safe_name(state.chat.title, 32))
+    values = {"profile": profile_name(language, state.profile), "game": game[:1].lower() + game[1:]}
     lines = [
-        text(language, "seated-title", seat=seat + 1, title=safe_name(state.chat.title, 32)),
-        text(language, "seated-game", profile=profile_name(language, state.profile), game=game[:1].lower() + game[1:]),
+        title,
+        text(language, f"seated{invite}-game", **values),
+        text(language, "t.back-with", n=state.seats[seat].stack) if back else "",
         text(language, "seated-late") if state.seats[seat].waiting else "",
     ]
     lines = [line for line in lines if line]
@@ -113,7 +131,7 @@ def chips_of(language: str, game: Profile) -> str:
     return text(language, "buy-in", range=numbers.spread(language, least, most))
 
 
-def game_line(language: str, game: Profile) -> str:
+def game_line(language: str, game: Profile, *, sit_and_go: bool = False) -> str:
     """As in "10 hands, 100 chips, ante 1, no limit", from the options of the game."""
     rules, hands = game.rules, game.table.hands
     limit = structure_key(rules.structure)
@@ -124,13 +142,16 @@ def game_line(language: str, game: Profile) -> str:
         "structure": text(language, f"structure-{limit}", units=units),
         "limit": limit,
     }
+    if sit_and_go:
+        return text(language, "lobby-game-sit-and-go", **values)
     if not hands:
         return text(language, "lobby-game-open", **values)
     return text(language, "lobby-game", hands=text(language, "count-hands", n=hands), **values)
 
 
-def _seats(state: TableState, language: str) -> list[str]:
-    names = Names(state.seats, language, LIST)
+def seat_list(state: TableState, language: str, you: int | None = None) -> list[str]:
+    """One line a seat that is taken, one for the free ones; `you` as in `Names`."""
+    names = Names(state.seats, language, LIST, you)
     lines = []
     for seat in state.seats:
         line = f"{seat.seat + 1}. {names.html(seat.seat)}"
@@ -138,6 +159,8 @@ def _seats(state: TableState, language: str) -> list[str]:
             line += f" {text(language, 'lobby-host')}"
         if seat.person is not None and not seat.person.dm_ok:
             line += f" · {text(language, 'lobby-no-private')}"
+        if seat.bot is not None and (level := level_of(seat.bot.agent)) is not None:
+            line += f" · {text(language, 'lobby-level', n=level)}"
         lines.append(line)
     free = range(len(state.seats) + 1, state.settings.seats_max + 1)
     return [*lines, text(language, "lobby-free", seats=_span(free), n=len(free))] if free else lines
@@ -147,14 +170,15 @@ def _span(numbers: Sequence[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def _what_is_missing(state: TableState, language: str) -> str:
+def what_is_missing(state: TableState, language: str) -> str:
+    """Whether it can start, and if not why."""
     people = sum(seat.person is not None for seat in state.seats)
     if len(state.seats) >= state.settings.seats_min and people:
         return text(language, "lobby-can-start")
     return text(language, "lobby-one-more" if state.seats else "lobby-nobody")
 
 
-def _times(state: TableState, language: str, now: float) -> str:
+def closing_time(state: TableState, language: str, now: float) -> str:
     """When it starts by itself, else when it closes."""
     if state.starts is not None and state.starts > now:
         return text(language, "lobby-starts", time=countdown(state.starts, after(language, 15)))

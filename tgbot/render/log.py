@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from env.engine.events import Event, EventKind
-from env.engine.rules import DrawStarts, DrawTimeout
+from env.engine.rules import DrawStarts, DrawTimeout, Rules, Structure
 from env.engine.views import Legal, Phase, PublicView
 from tgbot.i18n import numbers, text
 from tgbot.render.actions import ACTIONS, action_text
+from tgbot.render.lobby import forced_bets
 from tgbot.render.names import Names
 from tgbot.service.model import HandState
 
@@ -22,10 +23,12 @@ _NOTES = {
     "auto_pat": "log-auto-pat",
     "back": "log-back",
     "left": "log-left",
+    "kicked": "log-kicked",
     "sat": "log-sat",
     "rebuy": "log-rebuy",
     "auto_rebuy": "log-auto-rebuy",
     "broke": "log-broke",
+    "idle": "log-idle",
 }
 _PAT = {DrawTimeout.NO_RAISE: "log-auto-pat-no-raises", DrawTimeout.NO_BET_OR_RAISE: "log-auto-pat-no-bets"}
 
@@ -72,6 +75,8 @@ def _latest_step(events: Sequence[Event]) -> Sequence[Event]:
 def note_line(language: str, hand: HandState, names: Names) -> str:
     """The last note that has words, else empty."""
     for kind, seat, number in reversed(hand.notes):
+        if kind == "level":
+            return _level(language, number, hand.public.rules)
         if kind == "outage":
             return text(language, "log-outage", time=duration(language, number))
         key = _NOTES.get(kind)
@@ -82,6 +87,16 @@ def note_line(language: str, hand: HandState, names: Names) -> str:
         if key is not None:
             return text(language, key, name=names.spoken(seat), n=number, you=seat == names.you)
     return ""
+
+
+def _level(language: str, level: int, rules: Rules) -> str:
+    """As in "Level 3: ante 4, min bet 8"."""
+    forced = forced_bets(language, rules)
+    units = "/".join(numbers.chips(language, unit) for unit in dict.fromkeys(rules.limit_units))
+    if units:
+        return text(language, "log-level-limit", level=level, forced=forced, units=units)
+    least = numbers.chips(language, rules.ante if rules.structure == Structure.LOUNGE_LIMIT else rules.min_bet)
+    return text(language, "log-level", level=level, forced=forced, n=least)
 
 
 def _special(language: str, hand: HandState, step: Sequence[Event], names: Names, legal: Legal | None) -> str:
@@ -146,5 +161,12 @@ def _opening(language: str, hand: HandState, names: Names) -> str:
     line = text(language, "log-antes" if not blinds else "log-blinds-antes" if antes else "log-blinds")
     if hand.cut_by is None:
         return line.removesuffix(".")
-    seat, cards = hand.cut_by
-    return f"{line} {text(language, 'log-cut', name=names.spoken(seat), n=cards)}"
+    return f"{line} {cut_text(language, hand.cut_by, names)}"
+
+
+def cut_text(language: str, cut_by: tuple[int, int], names: Names) -> str:
+    """Who cut how many cards; chance cuts where nobody did."""
+    seat, cards = cut_by
+    if seat < 0:
+        return text(language, "log-cut-random", n=cards)
+    return text(language, "log-cut", name=names.spoken(seat), n=cards)

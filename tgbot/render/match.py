@@ -5,6 +5,7 @@ from __future__ import annotations
 from tgbot.i18n import numbers, text
 from tgbot.i18n.hand_names import category_name
 from tgbot.keyboards.lobby import match_keyboard
+from tgbot.render.letters import titled
 from tgbot.render.lobby import profile_name
 from tgbot.render.markup import blocks
 from tgbot.render.names import LIST, Names, width_for
@@ -12,11 +13,14 @@ from tgbot.screen import Screen
 from tgbot.service.model import Place, TableState
 
 
-def match_over(state: TableState, language: str | None = None) -> Screen:
+def match_over(state: TableState, language: str | None = None, bot_username: str = "") -> Screen:
     """Places by chips, the biggest pot, the best hand that was shown. In the chat's language unless told otherwise."""
     language = language or state.chat.language
     names = Names(state.seats, language, width_for(len(state.seats), LIST))
-    hands = text(language, "count-hands", n=state.settings.hands)
+    rises, played = state.sit_and_go is not None, 0 if state.hand is None else state.hand.number
+    hands = text(language, "count-hands", n=played if rises else state.settings.hands)
+    key = "match-title-sit-and-go" if rises else "match-title"
+    title = text(language, key, profile=profile_name(language, state.profile), hands=hands)
     records = []
     if state.biggest_pot is not None:
         chips, hand = state.biggest_pot
@@ -28,11 +32,11 @@ def match_over(state: TableState, language: str | None = None) -> Screen:
         records.append(text(language, "match-hand", hand=best, name=names.html(seat)))
     return Screen(
         blocks(
-            [text(language, "match-title", profile=profile_name(language, state.profile), hands=hands)],
+            [titled(state, language, title)],
             [_line(place, language, names) for place in state.places],
             records,
         ),
-        match_keyboard(state, language),
+        match_keyboard(state, language, bot_username),
     )
 
 

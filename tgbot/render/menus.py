@@ -1,4 +1,4 @@
-"""Screens outside a hand: start, opponents, games, settings, help (S1, S6.9, S6.11)."""
+"""Screens outside a hand: start, opponents, games, help (S1, S6.11)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from tgbot.keyboards.menus import (
     games_keyboard,
     group_help_keyboard,
     help_keyboard,
-    opponents_keyboard,
-    settings_keyboard,
     start_keyboard,
     welcome_keyboard,
 )
@@ -32,20 +30,28 @@ def start_screen(
 ) -> Screen:
     """S1.1, or S1.2 where the person sits at a table that is open (`tables`, newest first).
 
+    Who has played before is not told what Play now does.
+
     choice  what Play now opens        game  the chosen game as it would be played
     """
     mine = next((table for table in tables if table.open and table.seat_of(person.user_id) is not None), None)
     if mine is not None:
         return _welcome_back(person, choice, mine)
     language = person.language
-    lines = blocks(
-        [text(language, "start-what")], [_play(language, choice, game), italic(text(language, "start-chips"))]
-    )
-    return Screen(lines, start_keyboard(language, choice, bot_username))
+    first = [] if person.prefs.taught else [_play(language, choice, game), italic(text(language, "start-chips"))]
+    return Screen(blocks([text(language, "start-what")], first), start_keyboard(language, choice, bot_username))
 
 
 def _play(language: str, choice: Choice, game: Profile) -> str:
     """What Play now does."""
+    if choice.sit_and_go:
+        return text(
+            language,
+            "start-play-sit-and-go",
+            bots=choice.bots,
+            profile=profile_name(language, game.name),
+            chips=text(language, "count-chips", n=game.table.start_stack),
+        )
     if not game.table.hands:
         name = profile_name(language, game.name)
         return text(language, "start-play-open", bots=choice.bots, profile=name, chips=chips_of(language, game))
@@ -69,7 +75,8 @@ def _table_line(person: Person, table: TableState) -> str:
     """As in "«Friday club», hand 6/10, 118 chips, your turn"."""
     language, seat = person.language, table.seat_of(person.user_id)
     title = safe_name(table.chat.title, 32)
-    parts = [text(language, "start-group", title=title) if table.chat.group else text(language, "start-bots")]
+    with_whom = text(language, "start-friends" if table.chat.invite else "start-bots")
+    parts = [text(language, "start-group", title=title) if table.chat.group else with_whom]
     if table.status == Status.LOBBY or table.hand is None:
         return ", ".join([*parts, text(language, "start-lobby")])
     parts.append(text(language, "start-hand", hand=hand_count(table)))
@@ -82,19 +89,14 @@ def _table_line(person: Person, table: TableState) -> str:
     return ", ".join(parts)
 
 
-def opponents(language: str, choice: Choice, caveat: Caveat | None = None) -> Screen:
-    """S1.3: how many bots, and what people should know of who plays for them."""
-    lines = [text(language, "opponents-title"), text(language, "opponents-bots", n=choice.bots)]
-    return Screen("\n".join(lines + _caveat(language, caveat)), opponents_keyboard(language, choice))
-
-
 def games(language: str, choice: Choice, caveat: Caveat | None = None) -> Screen:
-    """S1.4: the games, one line each. `caveat` as in `opponents`, of the chosen game."""
+    """S1.4: the games, one line each. `caveat`: what people should know of who plays the chosen one for the bots."""
     lines = [text(language, "game-title"), *(about(language, name) for name in PROFILES)]
-    return Screen("\n".join(lines + _caveat(language, caveat)), games_keyboard(language, choice))
+    return Screen("\n".join(lines + caveat_lines(language, caveat)), games_keyboard(language, choice))
 
 
-def _caveat(language: str, caveat: Caveat | None) -> list[str]:
+def caveat_lines(language: str, caveat: Caveat | None) -> list[str]:
+    """What people should know of who plays for the bots, if anything."""
     if caveat is None:
         return []
     if caveat.agent is None:
@@ -102,17 +104,15 @@ def _caveat(language: str, caveat: Caveat | None) -> list[str]:
     return [italic(text(language, "opponents-stand-in", agent=caveat.agent))]
 
 
-def settings(language: str) -> Screen:
-    """S6.9: the language."""
-    return Screen(text(language, "settings-title"), settings_keyboard(language))
-
-
 def help_screen(language: str, choice: Choice) -> Screen:
     """S6.11 in private."""
-    lines = blocks([text(language, "help-how")], [text(language, "help-commands")])
+    lines = blocks(
+        [text(language, "help-how")], [text(language, "help-commands"), italic(text(language, "help-chips"))]
+    )
     return Screen(lines, help_keyboard(language, choice))
 
 
 def group_help(language: str, bot_username: str) -> Screen:
     """S6.11 in a group: the commands, and the way to the rest."""
-    return Screen(text(language, "help-commands-group"), group_help_keyboard(language, bot_username))
+    lines = [text(language, "help-commands-group"), italic(text(language, "help-chips"))]
+    return Screen("\n".join(lines), group_help_keyboard(language, bot_username))

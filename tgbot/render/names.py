@@ -104,13 +104,9 @@ class Names:
         self.you = you
         self._language = language
         shown = {seat.seat: _shown(seat, language, width) for seat in seats if seat.seat != you}
-        count, seen = Counter(shown.values()), Counter[str]()
-        for number, name in shown.items():
-            if count[name] > 1:
-                seen[name] += 1
-                shown[number] = f"{cut(name, width - 2)}·{seen[name]}"
         if you is not None:
             shown[you] = text(language, "you")
+        shown = _told_apart(shown, width, you)
         self._plain = {number: isolated(name) for number, name in shown.items()}
 
     def plain(self, seat: int) -> str:
@@ -134,6 +130,19 @@ class Names:
     def to(self, seat: int) -> str:
         """For messages, as the receiver: "Max", "you"."""
         return text(self._language, "you-to") if seat == self.you else self.spoken(seat)
+
+
+def _told_apart(shown: dict[int, str], width: int, you: int | None) -> dict[int, str]:
+    """Equal names get numbers in seat order, none that would make them equal to another name; the reader gets none."""
+    count, seen = Counter(shown.values()), Counter[str]()
+    used = set(shown.values())
+    apart = dict(shown)
+    for number, name in shown.items():
+        while number != you and count[name] > 1 and apart[number] in used:
+            seen[name] += 1
+            apart[number] = f"{cut(name, width - 2)}·{seen[name]}"
+        used.add(apart[number])
+    return apart
 
 
 def _shown(seat: SeatState, language: str, width: int) -> str:

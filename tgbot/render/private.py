@@ -7,14 +7,16 @@ from typing import Literal
 
 from env.engine.preactions import Box
 from env.engine.views import Legal, Phase, PublicView, SeatView
-from tgbot.i18n import text
-from tgbot.i18n.cards import card_label, cards_label, display_order, sorted_hand
+from tgbot.i18n import numbers, text
+from tgbot.i18n.cards import display_order, sorted_hand
 from tgbot.i18n.hand_names import held_name
+from tgbot.i18n.suits import CardWriter
+from tgbot.keyboards.boxes import carries_box
+from tgbot.keyboards.menus import skip_keyboard
 from tgbot.keyboards.private import (
     all_in_keyboard,
     amount_keyboard,
     bet_keyboard,
-    carries_box,
     clamp,
     draw_keyboard,
     over_keyboard,
@@ -29,6 +31,7 @@ from tgbot.render.table import closing_lines
 from tgbot.render.turn import amount_line, turn_line
 from tgbot.screen import Keyboard, Screen
 from tgbot.service.model import HandState, TableState
+from tgbot.service.preferences import DEFAULTS, Prefs
 
 Panel = Literal["main", "allin"] | tuple[Literal["amount"], int]
 _TITLE = 24  # columns of a group's title
@@ -39,10 +42,12 @@ class Ahead:
     """What a person has chosen before the own turn; shown to nobody else.
 
     box    ticked now          fired  whether the latest action of the hand was done by the own box
+    cleared  whether a raise has changed the price that a box was ticked for
     """
 
     box: Box | None = None
     fired: bool = False
+    cleared: bool = False
 
 
 NOTHING = Ahead()
@@ -58,6 +63,8 @@ def private_hand(
     *,
     ahead: Ahead = NOTHING,
     teach: bool = False,
+    prefs: Prefs = DEFAULTS,
+    pictured: bool = False,
 ) -> Screen:
     """The hand of one seat, in its owner's language.
 
@@ -69,38 +76,47 @@ def private_hand(
         now: UTC seconds.
         panel: what the own turn shows: the actions, the question before an all-in, the stepper at an amount.
         ahead: boxes that the reader has ticked.
-        teach: add the line that explains this moment, in the very first hand.
+        teach: add the line that explains this moment, in the very first hand, and a button that ends it.
+        prefs: how the reader wants cards written, in words the own ones first; whether the message is protected.
+        pictured: a picture above the text shows the cards and names the hand.
     """
-    hand = hand_of(state)
+    hand, write = hand_of(state), CardWriter(language, prefs.suits)
     names = Names(state.seats, language, you=view.seat)
     lesson = italic(text(language, f"teach-{_lesson(hand, view)}")) if teach else ""
+    skip = skip_keyboard(language) if teach else ()
     closing = closing_lines(state, language, names)
     if hand.over or hand.aborted:
-        result = result_lines(state, hand, language, names, [_result(hand, view, language), *closing])
+        result = result_lines(state, hand, language, names, [_result(hand, view, language), *closing], write)
         lines = [lesson, "", *result] if lesson else result
-        return Screen("\n".join(lines), over_keyboard(state, language, view.seat))
-    keyboard = _keyboard(state, view, marks, language, panel, ahead)
+        return Screen("\n".join(lines), (*over_keyboard(state, language, view.seat), *skip), protect=prefs.protect)
+    keyboard = _keyboard(state, view, marks, write, panel, ahead)
     boxes = any(carries_box(button) for row in keyboard for button in row)
+    own = _own_cards(hand, view, marks, write, pictured=pictured)
     screen = blocks(
         [lesson],
+        own if write.words else [],
         [title(state, language, *_where(state), short_profile=False), pot_line(language, hand.public)],
-        seat_lines(state, language, names),
+        seat_lines(state, language, names, words=write.words),
         [
-            *_own_lines(hand, view, marks, language, names, panel, ahead),
+            *([] if write.words else own),
+            *_asked(hand, view, marks, language, names, panel, ahead),
             *closing,
+            italic(text(language, "box-cleared", n=numbers.chips(language, hand.public.level)))
+            if ahead.cleared
+            else "",
             italic(text(language, "in-advance-round")) if boxes else "",
-            clock_line(state, language, now) if view.legal is not None else "",
+            clock_line(state, language, now, words=write.words) if view.legal is not None else "",
         ],
     )
-    return Screen(screen, keyboard)
+    return Screen(screen, (*keyboard, *skip), protect=prefs.protect)
 
 
-def _keyboard(state: TableState, view: SeatView, marks: int, language: str, panel: Panel, ahead: Ahead) -> Keyboard:
-    legal, public = view.legal, view.public
+def _keyboard(state: TableState, view: SeatView, marks: int, write: CardWriter, panel: Panel, ahead: Ahead) -> Keyboard:
+    legal, public, language = view.legal, view.public, write.language
     if legal is None or not state.actor:
         return waiting_keyboard(state, language, view, ahead.box)
     if public.drawing:
-        return draw_keyboard(state, language, view, marks)
+        return draw_keyboard(state, view, marks, write)
     if panel == "allin":
         return all_in_keyboard(state, language, legal, public, view.seat)
     if panel != "main" and legal.wager is not None:
@@ -125,24 +141,30 @@ def _lesson(hand: HandState, view: SeatView) -> str:
     return "second" if hand.public.round else "bet"
 
 
-def _own_lines(
+def _own_cards(hand: HandState, view: SeatView, marks: int, write: CardWriter, *, pictured: bool) -> list[str]:
+    """The own cards, after what was swapped last; in the own draw with their marks."""
+    if not view.cards:
+        return [text(write.language, "not-dealt")]
+    if pictured and not view.public.seats[view.seat].folded:
+        return _exchange(view, write)
+    drawing = view.legal is not None and hand.public.drawing
+    return [*_exchange(view, write), *(_marked_lines(view, marks, write) if drawing else [_hand_line(view, write)])]
+
+
+def _asked(
     hand: HandState, view: SeatView, marks: int, language: str, names: Names, panel: Panel, ahead: Ahead
 ) -> list[str]:
-    """The own cards, then what is asked of the reader, or what happened last."""
-    if not view.cards:
-        return [text(language, "not-dealt"), _italic(log_line(language, hand, names, None))]
+    """What is asked of the reader, or what happened last."""
     if view.legal is None:
         log = log_line(language, hand, names, None)
-        log = text(language, "in-advance", line=log) if log and ahead.fired else log
-        return [*_exchange(view, language), _hand_line(view, language), _italic(log)]
+        return [_italic(text(language, "in-advance", line=log) if log and ahead.fired else log)]
     special = _italic(special_line(language, hand, names, view.legal))
     if hand.public.drawing:
         count = marks.bit_count()
         ask = text(language, "draw-marked", keep=5 - count, draw=count) if count else text(language, "draw-none")
         late = text(language, "draw-fifth") if count == 5 and view.public.rules.split_fifth_card else ""
-        return [*_exchange(view, language), _marked_line(view, marks), ask, late, special]
-    ask = _ask(hand.public, view.legal, language, panel)
-    return [*_exchange(view, language), _hand_line(view, language), ask, special]
+        return [ask, late, special]
+    return [_ask(hand.public, view.legal, language, panel), special]
 
 
 def _ask(public: PublicView, legal: Legal, language: str, panel: Panel) -> str:
@@ -157,36 +179,41 @@ def _italic(line: str) -> str:
     return italic(line) if line else ""
 
 
-def _hand_line(view: SeatView, language: str) -> str:
+def _hand_line(view: SeatView, write: CardWriter) -> str:
     """As in "A♠ A♦ 10♣ 7♥ 2♠ · pair of aces"."""
-    cards = cards_label(sorted_hand(view.cards))
+    language, cards = write.language, write.several(sorted_hand(view.cards))
     if view.public.seats[view.seat].folded:
         return text(language, "folded-line", cards=cards)
     return text(language, "hand-line", cards=cards, hand=held_name(language, view.cards, view.public.rules))
 
 
-def _marked_line(view: SeatView, marks: int) -> str:
-    """Kept cards bold, marked ones struck through, in display order."""
+def _marked_lines(view: SeatView, marks: int, write: CardWriter) -> list[str]:
+    """Kept cards bold, marked ones struck through, in display order; in words first those, then these."""
+    if write.words:
+        order = display_order(view.cards)
+        kept, out = ([view.cards[i] for i in order if marks >> i & 1 == on] for on in (0, 1))
+        keep = text(write.language, "words-keep", cards=bold(write.several(kept))) if kept else ""
+        return [keep, text(write.language, "words-out", cards=write.several(out)) if out else ""]
     pieces: list[tuple[bool, list[str]]] = []
     for index in display_order(view.cards):
         marked = bool(marks >> index & 1)
         if not pieces or pieces[-1][0] != marked:
             pieces.append((marked, []))
-        pieces[-1][1].append(card_label(view.cards[index]))
-    return " ".join((struck if marked else bold)(" ".join(cards)) for marked, cards in pieces)
+        pieces[-1][1].append(write.one(view.cards[index]))
+    return [" ".join((struck if marked else bold)(" ".join(cards)) for marked, cards in pieces)]
 
 
-def _exchange(view: SeatView, language: str) -> list[str]:
+def _exchange(view: SeatView, write: CardWriter) -> list[str]:
     """What went out and came in at the latest draw; nothing after a fold. What went out is known after one draw."""
-    info = view.public.seats[view.seat]
+    language, info = write.language, view.public.seats[view.seat]
     if not info.drew or info.folded:
         return []
     if not view.received:
         return [text(language, "stood-pat")]
-    got = cards_label(sorted(view.received, reverse=True))
+    got = write.several(sorted(view.received, reverse=True))
     if len(info.drew) > 1:
         return [text(language, "drew-in", got=got)]
-    return [text(language, "drew-line", out=cards_label(sorted(view.discarded, reverse=True)), got=got)]
+    return [text(language, "drew-line", out=write.several(sorted(view.discarded, reverse=True)), got=got)]
 
 
 def _result(hand: HandState, view: SeatView, language: str) -> str:

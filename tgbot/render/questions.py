@@ -50,7 +50,8 @@ def leave_question(state: TableState, seat: int, language: str) -> Screen:
     if state.cash:
         question = text(language, "leave-question-open", n=state.seats[seat].stack)
     else:
-        question = text(language, "leave-question" if state.chat.group else "leave-question-bots")
+        others = state.chat.group or state.chat.invite
+        question = text(language, "leave-question" if others else "leave-question-bots")
     return Screen(question, question_keyboard(state, language, seat))
 
 

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from env.engine.views import Pot, PublicView
 from tgbot.i18n import numbers, text
-from tgbot.i18n.cards import cards_label, sorted_hand
+from tgbot.i18n.cards import sorted_hand
 from tgbot.i18n.hand_names import category_name, hand_name
+from tgbot.i18n.suits import CardWriter
+from tgbot.render.letters import titled
 from tgbot.render.log import note_line
 from tgbot.render.markup import italic
 from tgbot.render.names import Names
@@ -21,7 +23,12 @@ _FEW = 3  # seats whose net is listed even if they folded an uncontested hand
 
 
 def result_lines(
-    state: TableState, hand: HandState, language: str, names: Names, tail: Sequence[str] = ()
+    state: TableState,
+    hand: HandState,
+    language: str,
+    names: Names,
+    tail: Sequence[str] = (),
+    write: CardWriter | None = None,
 ) -> list[str]:
     """All lines of the final text from the title to `tail`; an aborted hand has no result but its chips back.
 
@@ -32,7 +39,8 @@ def result_lines(
     if hand.aborted:
         return [title, italic(text(language, "cancelled")), *tail]
     public = hand.public
-    shown = shown_lines(public, names)
+    write = write or CardWriter(language)
+    shown = shown_lines(public, names, write)
     blank = [""] if shown else []
     rest = [
         *pot_lines(public, language, names),
@@ -43,7 +51,7 @@ def result_lines(
     ]
     for kept in (winners_of(public), frozenset(public.pots[0].winners)):
         if 1 + len(shown) + len(blank) + len(rest) > MOST_LINES:
-            shown = _folded(public, names, kept)
+            shown = _folded(public, names, kept, write)
     return [title, *shown, *blank, *rest]
 
 
@@ -52,19 +60,19 @@ def winners_of(public: PublicView) -> frozenset[int]:
     return frozenset(seat for pot in public.pots for seat in pot.winners)
 
 
-def shown_lines(public: PublicView, names: Names) -> list[str]:
+def shown_lines(public: PublicView, names: Names, write: CardWriter) -> list[str]:
     """The opened hands in showdown order, the winners' names bold."""
     winners = winners_of(public)
     return [
         f"{names.bold(hand.seat) if hand.seat in winners else names.html(hand.seat)} "
-        f"{cards_label(sorted_hand(hand.cards), '')}"
+        f"{write.several(sorted_hand(hand.cards), '')}"
         for hand in public.shown
     ]
 
 
-def _folded(public: PublicView, names: Names, kept: frozenset[int]) -> list[str]:
+def _folded(public: PublicView, names: Names, kept: frozenset[int], write: CardWriter) -> list[str]:
     """The hands of the seats in `kept`, then the others' as one line: a quotation that opens on a press."""
-    lines = shown_lines(public, names)
+    lines = shown_lines(public, names, write)
     best = [line for line, hand in zip(lines, public.shown, strict=True) if hand.seat in kept]
     others = [line for line, hand in zip(lines, public.shown, strict=True) if hand.seat not in kept]
     return [*best, "<blockquote expandable>" + "\n".join(others) + "</blockquote>"] if others else best
@@ -164,5 +172,5 @@ def busted_lines(state: TableState, hand: HandState, language: str, names: Names
 def final_title(language: str, state: TableState, hand: HandState) -> str:
     """As in "Hand 7/10 · Showdown"; an uncontested or cancelled hand names no phase."""
     key = "title-hand" if state.settings.hands else "title-hand-open"
-    line = text(language, key, hand=hand.number, hands=state.settings.hands)
+    line = titled(state, language, text(language, key, hand=hand.number, hands=state.settings.hands))
     return f"{line} · {text(language, 'phase-showdown')}" if hand.public.shown and not hand.aborted else line

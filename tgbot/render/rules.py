@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from env.engine.buyin import buy_in_range
 from env.engine.cards import deck_cards
@@ -24,14 +25,18 @@ from tgbot.i18n.cards import rank_label
 from tgbot.keyboards.menus import TOPICS, rules_keyboard
 from tgbot.render.markup import bold, italic
 from tgbot.screen import Screen
+from tgbot.service.sit_and_go import HANDS
 
 Words = Callable[..., str]
 
 
-def rules_page(language: str, game: Profile, topic: str = "hands", of: str | None = None) -> Screen:
+def rules_page(
+    language: str, game: Profile, topic: str = "hands", of: str | None = None, *, sit_and_go: bool = False
+) -> Screen:
     """One page, at most 12 lines.
 
     game   as it is played: its structure, stakes, clocks
+    sit_and_go  the table plays one
     of     whose rules the buttons lead to: the profile's unless a table's (`rules_of_table`)
 
     Raises KeyError for an unknown topic.
@@ -42,11 +47,15 @@ def rules_page(language: str, game: Profile, topic: str = "hands", of: str | Non
     def words(key: str, **values: object) -> str:
         return text(language, f"rules-{key}", **values)
 
+    lines = _PAGES[topic]
+    if sit_and_go:  # it ends with places, as a match does
+        game = replace(game, table=replace(game.table, hands=1))
+        lines = {**_PAGES, "match": _rising}[topic]
     match = game.table.hands > 0
     title = words(f"topic-{topic}" if match or topic != "match" else "topic-table")
     head = f"{bold(text(language, f'profile-{game.name}'))} · {title}"
     keyboard = rules_keyboard(language, of or game.name, topic, match=match)
-    return Screen("\n".join([head, *_PAGES[topic](game, words)]), keyboard)
+    return Screen("\n".join([head, *lines(game, words)]), keyboard)
 
 
 def _hands(game: Profile, words: Words) -> list[str]:
@@ -205,6 +214,16 @@ def _match(game: Profile, words: Words) -> list[str]:
         words("match-out"),
         dealer,
         words("match-places"),
+        words("match-last-bettor"),
+    ]
+
+
+def _rising(game: Profile, words: Words) -> list[str]:
+    return [
+        words("match-sit-and-go", chips=game.table.start_stack),
+        words("match-rises", n=HANDS),
+        words("match-out-later"),
+        words("match-starter" if game.table.button == Button.NONE else "match-dealer"),
         words("match-last-bettor"),
     ]
 

@@ -13,6 +13,7 @@ from tgbot.render.log import log_line
 from tgbot.render.markup import blocks, italic
 from tgbot.render.names import LIST, NARROWEST, Names, width_for
 from tgbot.render.result import result_lines
+from tgbot.render.seals import lock
 from tgbot.render.wrap import MOST_LINES, phone_lines
 from tgbot.screen import Screen
 from tgbot.service.model import HandState, Status, TableState
@@ -28,30 +29,37 @@ def table_message(state: TableState, now: float, *, legal: Legal | None, bot_use
         bot_username: of the link that opens the private chat.
     """
     hand, language = hand_of(state), state.chat.language
-    url = f"https://t.me/{bot_username}?start=r_{state.token}"
-    keyboard = table_keyboard(state, hand, language, legal, url)
+
+    def link(kind: str) -> str:
+        return f"https://t.me/{bot_username}?start={kind}_{state.token}"
+
+    keyboard = table_keyboard(state, hand, language, legal, link)
     if hand.over or hand.aborted:
         names = Names(state.seats, language, width_for(len(state.seats), LIST))
         lines = result_lines(state, hand, language, names, closing_lines(state, language, names))
-        return Screen("\n".join(lines), keyboard)
-    return Screen(_live(state, hand, language, legal, now), keyboard)
+        seal = lock(state, bot_username)
+        head = f"{lines[0]} · {seal}" if seal else lines[0]
+        return Screen("\n".join([head, *lines[1:]]), keyboard)
+    return Screen(_live(state, hand, language, legal, now, lock(state, bot_username)), keyboard)
 
 
-def _live(state: TableState, hand: HandState, language: str, legal: Legal | None, now: float) -> str:
+def _live(state: TableState, hand: HandState, language: str, legal: Legal | None, now: float, seal: str) -> str:
     """The running hand. Names give way where wide letters and large amounts would need more than 14 lines."""
     text_, width = "", width_for(len(state.seats))
     for columns in range(width, NARROWEST - 1, -1):
-        text_ = _frame(state, hand, language, Names(state.seats, language, columns), legal, now)
+        text_ = _frame(state, hand, language, Names(state.seats, language, columns), legal, now, seal)
         if phone_lines(text_) <= MOST_LINES:
             break
     return text_
 
 
-def _frame(state: TableState, hand: HandState, language: str, names: Names, legal: Legal | None, now: float) -> str:
+def _frame(
+    state: TableState, hand: HandState, language: str, names: Names, legal: Legal | None, now: float, seal: str
+) -> str:
     log = log_line(language, hand, names, legal)
     clock = [] if state.status == Status.HOLD or _bot_acts(state, hand) else [clock_line(state, language, now)]
     return blocks(
-        [title(state, language), pot_line(language, hand.public)],
+        [title(state, language, *filter(None, [seal])), pot_line(language, hand.public)],
         seat_lines(state, language, names),
         [italic(log) if log else "", *closing_lines(state, language, names), *clock],
     )

@@ -14,6 +14,7 @@ from typing import Any
 from env.engine.actions import Action
 from env.engine.events import Event
 from tgbot.i18n import text
+from tgbot.i18n.suits import CardWriter
 from tgbot.i18n.texts import has_text
 from tgbot.render.actions import action_text
 from tgbot.render.names import WIDE, clean, cut, isolated
@@ -88,13 +89,20 @@ def _host(_: str, values: Values) -> tuple[str, dict[str, Any]]:
     return ("host" if values.get("name") else "host-only"), {}
 
 
+def _topic(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+    """Where the bot plays; the name of a topic is not always known."""
+    names = [clean(name) for name in values.get("topics", ())]
+    return "topic", {"n": len(names) if all(names) else 0, "topic": "», «".join(names)}
+
+
 def _drawn(_: str, values: Values) -> tuple[str, dict[str, Any]]:
     return ("drawn" if values.get("n") else "drawn-pat"), {}
 
 
-def _marks(_: str, values: Values) -> tuple[str, dict[str, Any]]:
+def _marks(language: str, values: Values) -> tuple[str, dict[str, Any]]:
     cards, mask = values.get("cards", ()), int(values.get("mask", 0))
-    return ("marks", {"list": cards_list(cards, mask)}) if cards and mask else ("marks-none", {})
+    write = CardWriter(language, values.get("suits", "symbols"))
+    return ("marks", {"list": cards_list(write, cards, mask)}) if cards and mask else ("marks-none", {})
 
 
 def _below(_: str, values: Values) -> tuple[str, dict[str, Any]]:
@@ -160,6 +168,7 @@ _SPECIAL: dict[str, Callable[[str, Values], tuple[str, dict[str, Any]]]] = {
     "turn": _turn,
     "not_your_turn": _turn,
     "host": _host,
+    "topic": _topic,
     "drawn": _drawn,
     "marks": _marks,
     "below_minimum": _below,

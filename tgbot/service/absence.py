@@ -5,6 +5,7 @@ from __future__ import annotations
 from tgbot.service import hand
 from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
+from tgbot.service.lobby import leave as leave_lobby
 from tgbot.service.lobby import pass_host_on
 from tgbot.service.model import SeatState, Status
 from tgbot.service.presence import anybody_here, anybody_present, can_deal, in_game, in_hand, present, running
@@ -35,8 +36,10 @@ def sit_out(draft: Draft, user_id: int) -> None:
 
 
 def back(draft: Draft, user_id: int) -> None:
-    """I'm back: the seat decides for itself again, and a table on hold goes on. Raises ServiceError (notaway)."""
+    """I'm back: the seat decides for itself again, and a table on hold goes on. Raises ServiceError (notaway, shut)."""
     seat = seat_in_match(draft, user_id)
+    if draft.state.shut_at is not None:
+        raise ServiceError("shut")
     held = draft.state.status == Status.HOLD and anybody_present(draft.state)  # the chat could not be written to
     if not (seat.away or seat.away_next or held):
         raise ServiceError("notaway")
@@ -46,11 +49,13 @@ def back(draft: Draft, user_id: int) -> None:
 
 
 def resume(draft: Draft) -> None:
-    """If the table is on hold and somebody is there, go on: in the hand, or with the next one.
+    """If the table is on hold and somebody is there, go on: in the hand, or with the next one. Not while it is shut.
 
     So does an open table that waited, once two can play.
     """
     state = draft.state
+    if state.shut_at is not None:
+        return
     if state.waits_for_second:
         if can_deal(state):
             hand.next_hand(draft)
@@ -77,24 +82,37 @@ def deal_now(draft: Draft, user_id: int) -> None:
         hand.next_hand(draft)
 
 
+def unreachable(draft: Draft, user_id: int) -> None:
+    """Nothing of the table reaches the person any more: away at once, nobody waits. In a lobby the seat is free."""
+    if draft.state.status == Status.LOBBY:
+        leave_lobby(draft, user_id)
+        return
+    seat = seat_in_match(draft, user_id)
+    if not seat.away:
+        hand.send_away(draft, seat.seat)
+        draft.note("away", seat.seat)
+        _go_on(draft)
+
+
 def leave(draft: Draft, user_id: int) -> None:
     """Give the seat up for good: it is answered at once, in a match its chips stay in play.
 
     When the last person goes, the table closes; if only persons without chips are left, the match is over.
     """
-    _give_up(draft, seat_in_match(draft, user_id))
+    give_up(draft, seat_in_match(draft, user_id))
 
 
 def give_up_away_seats(draft: Draft) -> None:
     """Seats of an open table that have been away for too long are given up."""
     for seat in draft.state.seats:
         if draft.state.open and seat.plays and seat.away_until is not None and seat.away_until <= draft.now:
-            _give_up(draft, seat)
+            give_up(draft, seat)
 
 
-def _give_up(draft: Draft, seat: SeatState) -> None:
+def give_up(draft: Draft, seat: SeatState, why: str = "left") -> None:
+    """As `leave`, for this seat; `why` is the note that the table is given."""
     draft.set_seat(seat.seat, left=True, auto_rebuy=False, away_next=False, away_until=None)
-    draft.note("left", seat.seat)
+    draft.note(why, seat.seat)
     pass_host_on(draft)
     persons = [other for other in draft.state.seats if other.plays]
     if draft.state.cash:

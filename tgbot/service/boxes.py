@@ -37,8 +37,8 @@ def seat_with_boxes(state: TableState, user_id: int, number: int, betting_round:
     return seat.seat
 
 
-def tick(state: TableState, seat: int, box: Box) -> PreAction:
-    """The box as ticked now. Raises ServiceError (box, why)."""
+def tick(state: TableState, seat: int, box: Box, chips: int | None = None) -> PreAction:
+    """The box as ticked now; `chips`: what a call is to cost. Raises ServiceError (box, why)."""
     here = state.hand
     assert here is not None
     if box == Box.RAISE_ANY and state.settings.rebuy != Rebuy.AUTO:
@@ -47,7 +47,10 @@ def tick(state: TableState, seat: int, box: Box) -> PreAction:
     why = preactions.why_not_box(here.public, seat, box) if known else WhyNotBox.NOT_LIVE
     if why != WhyNotBox.NONE:
         raise ServiceError("box", why=why.value)
-    return preactions.tick(here.public, seat, box, here.number)
+    pre = preactions.tick(here.public, seat, box, here.number)
+    if box == Box.CALL and chips not in (None, pre.amount):
+        raise ServiceError("box", why="price", n=pre.amount)
+    return pre
 
 
 def row_of(table_id: int, seat: int, pre: PreAction) -> BoxRow:

@@ -17,7 +17,7 @@ class Cashier(Lookup):
     """Balances and buy-ins; every chip moves in the transaction that stores its table."""
 
     def __init__(self, register: Register, bank: Bank) -> None:
-        super().__init__(register)
+        Lookup.__init__(self, register)
         self._bank = bank
 
     async def balance(self, user_id: int) -> int:
@@ -102,8 +102,3 @@ class Cashier(Lookup):
             if seat.auto_rebuy != on:
                 draft.set_seat(seat.seat, auto_rebuy=on)
         return self._after(table_id)
-
-    def _after(self, table_id: int) -> TableState:
-        state = self.state(table_id)
-        assert state is not None
-        return state

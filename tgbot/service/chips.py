@@ -11,12 +11,15 @@ from env.engine.profiles import Rebuy
 from env.errors import RulesError
 from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
+from tgbot.service.kept import stack_again, without
 from tgbot.service.model import SeatState, Status
 from tgbot.service.presence import in_hand
 
 
 def buy_in(draft: Draft, seat: int, chips: int | None = None) -> None:
     """Give a seat without chips its stack; None: the usual one, or what the balance allows within the range.
+
+    Who left an open table a short while ago gets the stack of then.
 
     Raises ServiceError (buyin: not in the range; poor: more than the balance holds).
     """
@@ -31,7 +34,13 @@ def buy_in(draft: Draft, seat: int, chips: int | None = None) -> None:
     if there.person is None:
         draft.pay_in(seat, usual)
         return
-    balance = draft.balance(there.person.user_id)
+    user_id = there.person.user_id
+    balance = draft.balance(user_id)
+    again = None if state.status == Status.LOBBY else stack_again(state, user_id, balance, draft.now)
+    if again is not None:  # whatever was asked for: nobody leaves to come back with less
+        draft.pay_in(seat, again)
+        draft.set(kept=without(draft.state, user_id, draft.now))
+        return
     if chips is None:
         chips = min(usual, max(buyin.buy_in_range(state.game)[0], balance))
     try:

@@ -1,4 +1,4 @@
-"""Where chance comes from: the operating system's generator shuffles, cuts, mixes and draws lots."""
+"""Where chance comes from: the operating system's generator shuffles, cuts, salts and draws lots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 import secrets
 from collections.abc import Sequence
 
-from env.engine.cards import Card, deck_cards
+from env.fair.seal import CARDS, PARTS, SALTS, Sealed
 
 
 class Dealer:
@@ -15,21 +15,26 @@ class Dealer:
     def __init__(self, source: random.Random | None = None) -> None:
         self.source = source or secrets.SystemRandom()
 
-    def order(self, cards: Sequence[Card]) -> list[Card]:
-        """The cards in a random order."""
-        shuffled = list(cards)
-        self.source.shuffle(shuffled)
-        return shuffled
+    def seal(self) -> Sealed:
+        """Shuffled orders for a deal, a mix and a redeal. Their salts always come from the operating system."""
+        return Sealed(tuple(self._shuffled() for _ in PARTS), secrets.token_bytes(SALTS))
 
-    def deck(self, size: int) -> tuple[list[Card], int]:
-        """A shuffled deck after the cut, top card first, and the number of cards that were cut off (1..size-1)."""
-        shuffled = self.order(deck_cards(size))
-        cut = self.source.randrange(1, size)
-        return shuffled[cut:] + shuffled[:cut], cut
+    def _shuffled(self) -> tuple[int, ...]:
+        cards = list(range(CARDS))
+        self.source.shuffle(cards)
+        return tuple(cards)
+
+    def cut(self, size: int) -> int:
+        """A number of cards to cut off a deck, 1 to size - 1."""
+        return self.source.randrange(1, size)
 
     def lot(self, seats: Sequence[int]) -> int:
         """One of the seats."""
         return self.source.choice(seats)
+
+    def pick(self, names: Sequence[str]) -> str:
+        """One of the names."""
+        return self.source.choice(names)
 
     def token(self) -> str:
         """A name for links that nobody can guess: 96 random bits, 16 url-safe characters."""

@@ -46,6 +46,8 @@ def _check_decision(draft: Draft, seat: int, action: Action | None, number: int,
     state = draft.state
     if state.status == Status.CLOSED:
         raise ServiceError("gone")
+    if state.shut_at is not None:
+        raise ServiceError("shut")
     if state.hand is None or state.hand.number != number:
         raise ServiceError("stale")
     if state.hand.decision != decision:

@@ -18,9 +18,10 @@ from env.engine.table import Table
 from env.engine.views import PublicView
 from tgbot.service.dealer import Dealer
 from tgbot.service.errors import ChipsError
-from tgbot.service.model import HandState, SeatState, TableState
+from tgbot.service.kept import with_kept
+from tgbot.service.model import HandState, Kept, SeatState, TableState
 from tgbot.service.pace import Pace
-from tgbot.storage.rows import HandRow, StepKind, StepRow
+from tgbot.storage.rows import HandRow, SealRow, StepKind, StepRow
 
 _OF_A_SEAT = frozenset(
     {
@@ -45,6 +46,7 @@ class Snapshot:
     game   the engine's hand, the latest one; never changed here, a draft copies it first
     dealt  how that hand was dealt              steps  what was done in it since
     ready  persons who pressed Deal now in this pause
+    seals  of that hand and of the next one
     """
 
     state: TableState
@@ -52,6 +54,7 @@ class Snapshot:
     dealt: HandRow | None = None
     steps: tuple[StepRow, ...] = ()
     ready: frozenset[int] = frozenset()
+    seals: tuple[SealRow, ...] = ()
 
 
 class Draft:
@@ -59,7 +62,7 @@ class Draft:
 
     Attributes:
         before: the state as it is stored.
-        state, game, dealt, steps, ready: as in Snapshot; `game` is the draft's own.
+        state, game, dealt, steps, ready, seals: as in Snapshot; `game` is the draft's own.
         now: time of the change, UTC seconds.
         dealer, pace: where chance comes from and how long things take.
         changed: whether there is anything to commit.
@@ -78,6 +81,7 @@ class Draft:
         self.dealt = snapshot.dealt
         self.steps = snapshot.steps
         self.ready = snapshot.ready
+        self.seals = snapshot.seals
         self.now = now
         self.dealer = dealer
         self.pace = pace
@@ -89,6 +93,7 @@ class Draft:
         self._notes: list[tuple[str, int, int]] = []
         self._logged = len(snapshot.steps)
         self._logged_hand = snapshot.dealt
+        self._sealed = snapshot.seals
 
     # -- present state ------------------------------------------------------------------------------------------------
 
@@ -140,11 +145,15 @@ class Draft:
         self.set_seat(seat, stack=there.stack + chips, bought=there.bought + chips)
 
     def cash_out(self, seat: int) -> None:
-        """All chips of a person go from the seat back to the balance."""
-        chips = self.state.seats[seat].stack
-        if chips > 0:
+        """All chips of a person go from the seat back to the balance; the table remembers those of who has left."""
+        there = self.state.seats[seat]
+        chips, person = there.stack, there.person
+        if chips > 0 and person is not None:
             self.pay_in(seat, -chips)
             self.note("cashed", seat, chips)
+            if there.left:
+                kept = Kept(person.user_id, chips, self.now + self.pace.rejoin)
+                self.set(kept=with_kept(self.state, kept, self.now))
 
     def note(self, name: str, seat: int, value: int = 0) -> None:
         """Tell the table what is no event of the engine (see HandState.notes)."""
@@ -161,6 +170,10 @@ class Draft:
         self.game = deal(dealt)
         self.set(dealer=dealt.dealer)
         self._show(first_state(dealt, self.game), self.game.opening)
+
+    def add_seal(self, row: SealRow) -> None:
+        """Orders of cards were sealed; the table shows the roots of the hand's seals, and of the next hand's."""
+        self.seals = (*self.seals, row)
 
     def apply(self, seat: int, action: Action) -> None:
         """Do an action. Raises IllegalAction, and nothing has changed."""
@@ -216,15 +229,21 @@ class Draft:
         check_chips(self.state)
         notes = tuple(self._notes)
         hand = None if self.state.hand is None else replace(self.state.hand, notes=notes)
-        self.state = replace(self.state, version=self.state.version + 1, hand=hand)
+        self.state = with_seals(replace(self.state, version=self.state.version + 1, hand=hand), self.seals)
 
     def log(self) -> tuple[HandRow | None, tuple[StepRow, ...]]:
         """What this change adds to the log of the hand."""
         return None if self.dealt is self._logged_hand else self.dealt, self.steps[self._logged :]
 
+    def new_seals(self) -> tuple[SealRow, ...]:
+        """Seals that this change has made."""
+        return self.seals[len(self._sealed) :]
+
     def snapshot(self) -> Snapshot:
-        """The draft as a value."""
-        return Snapshot(self.state, self.game, self.dealt, self.steps, self.ready)
+        """The draft as a value. Seals of earlier hands are left to the database."""
+        number = 0 if self.state.hand is None else self.state.hand.number
+        seals = tuple(row for row in self.seals if row.hand >= number)
+        return Snapshot(self.state, self.game, self.dealt, self.steps, self.ready, seals)
 
 
 def deal(dealt: HandRow) -> Table:
@@ -261,6 +280,16 @@ def with_stacks(seats: tuple[SeatState, ...], public: PublicView, stacks: Sequen
     """The seats with these chips behind; those that are not in the hand keep theirs."""
     dealt = {seat for seat, info in enumerate(public.seats) if info.dealt_in}
     return tuple(replace(seat, stack=stacks[seat.seat]) if seat.seat in dealt else seat for seat in seats)
+
+
+def with_seals(state: TableState, seals: Sequence[SealRow]) -> TableState:
+    """The state with what is published of these seals."""
+    hand, number = state.hand, 0
+    if hand is not None:
+        number = hand.number
+        hand = replace(hand, seals=tuple(row.root for row in seals if row.hand == number))
+    coming = next((row.root for row in seals if row.hand == number + 1), "")
+    return replace(state, hand=hand, next_seal=coming)
 
 
 def check_chips(state: TableState) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from env.engine import hands, match
 from env.engine.profiles import Button
+from env.engine.rules import Rules
 from env.engine.views import Phase, PublicView
-from tgbot.service import chips
+from tgbot.service import chips, sealing, sit_and_go
 from tgbot.service.draft import Draft
 from tgbot.service.model import Place, Status, TableState
 from tgbot.service.presence import (
@@ -26,7 +27,10 @@ def deal_hand(draft: Draft) -> None:
     state = draft.state
     stacks = next_stacks(state)
     rules = state.game.rules_for(len(match.payers(stacks, state.rules)))
-    deck, cut = draft.dealer.deck(rules.deck_size)
+    if state.hand is not None and state.sit_and_go is not None and _dearer(rules, state.hand.public.rules):
+        draft.note("level", -1, sit_and_go.level_of_hand(state.hand.number + 1))
+    seal = sealing.prepare(draft)
+    cut_seat, cut = sealing.cut(draft, seal, stacks, rules.deck_size)
     draft.ready = frozenset()
     draft.set(status=Status.PLAYING, expires=None, closes=None)
     draft.begin_hand(
@@ -37,8 +41,8 @@ def deal_hand(draft: Draft) -> None:
             rules=rules.options(),
             stacks=stacks,
             dealer=state.dealer,
-            deck=deck,
-            cut_seat=_right_of_dealer(state, stacks),
+            deck=sealing.deck(seal, rules.deck_size, cut),
+            cut_seat=cut_seat,
             cut=cut,
             dealt_at=draft.now,
         )
@@ -46,10 +50,8 @@ def deal_hand(draft: Draft) -> None:
     run(draft)
 
 
-def _right_of_dealer(state: TableState, stacks: list[int]) -> int:
-    """The seat that cuts: the next one counter-clockwise that plays this hand."""
-    payers = match.payers(stacks, state.rules)
-    return min(payers, key=lambda seat: (state.dealer - seat - 1) % len(stacks))
+def _dearer(rules: Rules, before: Rules) -> bool:
+    return (rules.ante, rules.big_blind) > (before.ante, before.big_blind)
 
 
 def next_hand(draft: Draft) -> None:
@@ -106,10 +108,10 @@ def run(draft: Draft) -> None:
     assert game is not None
     while not game.done:
         if game.phase == Phase.MIX:
-            draft.mix(draft.dealer.order(game.mix_cards()))
+            draft.mix(sealing.mix(draft, game.mix_cards()))
             continue
         if game.phase == Phase.REDEAL:
-            draft.redeal(draft.dealer.deck(game.rules.deck_size)[0])
+            draft.redeal(sealing.redeal(draft, game.rules.deck_size))
             continue
         # Bots end a hand that the last person has left: the chips in it are at stake.
         if not anybody_present(draft.state) and any(seat.plays for seat in draft.state.seats):
@@ -124,25 +126,39 @@ def run(draft: Draft) -> None:
             return
         draft.apply(actor, passive(legal))
     _end_hand(draft)
+    if draft.state.open:
+        sealing.prepare(draft)
 
 
 def start_clock(draft: Draft) -> None:
-    """Give the seat to act its full time, where decisions are timed."""
+    """Give the seat to act its full time, where decisions are timed. Else it is told after a while that all wait."""
     state = draft.state
     assert state.hand is not None
     actor = state.actor
-    deadline = None
-    if actor is not None and actor.person is not None and has_clocks(state):
-        drawing = state.hand.public.drawing
-        deadline = draft.now + (state.settings.draw_clock_s if drawing else state.settings.bet_clock_s)
+    deadline = idles = None
+    if actor is not None and actor.person is not None:
+        if has_clocks(state):
+            drawing = state.hand.public.drawing
+            deadline = draft.now + (state.settings.draw_clock_s if drawing else state.settings.bet_clock_s)
+        else:
+            idles = draft.now + draft.pace.idle
     draft.set_hand(deadline=deadline)
+    draft.set(idles=idles)
+
+
+def say_idle(draft: Draft) -> None:
+    """The only person at the table has not acted for a while: the table says that it waits."""
+    actor = draft.state.actor
+    draft.set(idles=None)
+    if actor is not None:
+        draft.note("idle", actor.seat)
 
 
 def hold(draft: Draft) -> None:
     """Nobody is there: the table waits, for a day."""
     if draft.state.hand is not None:
         draft.set_hand(deadline=None)
-    draft.set(status=Status.HOLD, expires=draft.now + draft.pace.hold, closes=None)
+    draft.set(status=Status.HOLD, expires=draft.now + draft.pace.hold, closes=None, idles=None)
 
 
 def _end_hand(draft: Draft) -> None:
@@ -150,10 +166,12 @@ def _end_hand(draft: Draft) -> None:
     state = draft.state
     assert state.hand is not None
     number, public = state.hand.number, state.hand.public
-    draft.set(biggest_pot=_biggest_pot(state, public, number), best_hand=_best_hand(state, public))
+    draft.set(biggest_pot=_biggest_pot(state, public, number), best_hand=_best_hand(state, public), idles=None)
     if state.cash:
         _end_open_hand(draft)
         return
+    sit_and_go.rise(draft, number + 1)
+    state = draft.state
     for seat in state.seats:
         if seat.out_in_hand is None and not state.can_pay(seat):
             draft.set_seat(seat.seat, out_in_hand=number)
@@ -205,13 +223,17 @@ def _best_hand(state: TableState, public: PublicView) -> tuple[int, tuple[int, .
 
 
 def finish(draft: Draft) -> None:
-    """The match is over: places by chips."""
+    """The match is over: places by chips, in a sit-and-go by who was out last."""
     _call_off(draft)
+    if draft.state.sit_and_go is not None:
+        sit_and_go.collect(draft)
     draft.set(places=places(draft.state), status=Status.FINISHED, expires=None, ended=draft.now, stopping=False)
 
 
 def places(state: TableState) -> tuple[Place, ...]:
     """The final table, best first."""
+    if state.sit_and_go is not None:
+        return sit_and_go.places(state)
     return tuple(
         Place(
             first=first,
@@ -237,5 +259,6 @@ def close(draft: Draft, why: str) -> None:
 
 
 def _call_off(draft: Draft) -> None:
+    draft.set(idles=None)
     if running(draft.state):
         draft.abort_hand()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from agents.regulars import Regular
 from env.engine.profiles import Profile
 from tgbot.service import chips, hand
 from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
+from tgbot.service.lineup import Lineup, agent_again, agent_for
 from tgbot.service.model import BotPlayer, ChatRef, Person, SeatState, Status, TableState
 from tgbot.service.presence import in_hand, running
 
@@ -44,10 +46,12 @@ def join(draft: Draft, person: Person, buy_in: int | None = None) -> None:
     """Take the next free seat; at an open table that plays it is dealt in from the next hand on.
 
     `buy_in`: chips to sit down with, None for the usual ones. Raises ServiceError (gone, nolate, seated, full, inhand:
-    the seat was given up and its hand still runs, buyin, poor).
+    the seat was given up and its hand still runs, kicked, buyin, poor).
     """
     if not (draft.state.open and draft.state.cash):
         check_lobby(draft.state)
+    if person.user_id in draft.state.removed:
+        raise ServiceError("kicked")
     seat = draft.state.seat_of(person.user_id)
     if seat is None:
         _sit(draft, person, None, buy_in)
@@ -69,14 +73,22 @@ def change_buy_in(draft: Draft, seat: SeatState, buy_in: int) -> None:
     _touch(draft)
 
 
-def add_bot(draft: Draft, agent: str) -> None:
-    """Seat a bot under the next free name. Raises ServiceError (gone, nolate, full, end)."""
+def add_bot(draft: Draft, model: str, regular: Regular | None = None) -> None:
+    """Seat a bot: that one, or one of the table's level and style under the next free name.
+
+    Raises ServiceError (gone, nolate, full, end).
+    """
     check_lobby(draft.state)
-    taken = {seat.bot.name for seat in draft.state.seats if seat.bot is not None}
-    name = next((name for name in BOT_NAMES if name not in taken), None)
-    if name is None:
-        raise ServiceError("end")
-    _sit(draft, None, BotPlayer(name, agent))
+    state = draft.state
+    if regular is not None:
+        name, lineup = regular.name, Lineup(regular.level, regular.style)
+    else:
+        taken = {seat.bot.name for seat in state.seats if seat.bot is not None}
+        free = next((name for name in BOT_NAMES if name not in taken), None)
+        if free is None:
+            raise ServiceError("end")
+        name, lineup = free, state.lineup
+    _sit(draft, None, BotPlayer(name, agent_for(model, state.profile, lineup, draft.dealer.pick)))
 
 
 def remove_bot(draft: Draft) -> None:
@@ -154,13 +166,6 @@ def _touch(draft: Draft) -> None:
     draft.set(expires=draft.now + draft.pace.lobby, second_at=second_at, starts=starts)
 
 
-def check_host(state: TableState, user_id: int, *, is_admin: bool) -> None:
-    """Raises ServiceError (host) for anybody but the host and the chat's admins."""
-    if user_id != state.host_id and not is_admin:
-        host = state.seat_of(state.host_id)
-        raise ServiceError("host", name="" if host is None else host.name)
-
-
 def check_starter(state: TableState, user_id: int, now: float, anyone_starts: float, *, is_admin: bool) -> None:
     """Whether this person may start the match now. Raises ServiceError (gone, nolate, noseat, need2, host60)."""
     check_lobby(state)
@@ -174,10 +179,12 @@ def check_starter(state: TableState, user_id: int, now: float, anyone_starts: fl
         raise ServiceError("host60", n=int(wait) + (wait > int(wait)))
 
 
-def name_bots(draft: Draft, agent: str) -> None:
-    """`agent` decides for the bots."""
-    for seat in draft.state.seats:
+def name_bots(draft: Draft, model: str) -> None:
+    """That model decides for the bots, each at its own level and in its own style."""
+    state = draft.state
+    for seat in state.seats:
         if seat.bot is not None:
+            agent = agent_again(seat.bot.agent, model, state.profile, state.lineup, draft.dealer.pick)
             draft.set_seat(seat.seat, bot=replace(seat.bot, agent=agent))
 
 

@@ -8,7 +8,7 @@ from env.engine.views import SeatView
 from tgbot.service import boxes
 from tgbot.service.decisions import marks_of
 from tgbot.service.errors import ServiceError
-from tgbot.service.model import TableState
+from tgbot.service.model import Status, TableState
 from tgbot.service.register import Register
 
 
@@ -29,8 +29,11 @@ class Lookup:
 
     def open_tables(self, chat_id: int, topic: int = 0) -> tuple[TableState, ...]:
         """Tables that have not ended in this chat and topic, the newest first."""
-        there = (chat_id, topic)
-        return tuple(s for s in self._register.states() if s.open and (s.chat.chat_id, s.chat.topic) == there)
+        return tuple(state for state in self.tables_in(chat_id) if state.chat.topic == topic)
+
+    def tables_in(self, chat_id: int) -> tuple[TableState, ...]:
+        """Tables that have not ended in this chat, whatever their topic, the newest first."""
+        return tuple(state for state in self._register.states() if state.open and state.chat.chat_id == chat_id)
 
     def tables_of(self, user_id: int) -> tuple[TableState, ...]:
         """Tables that have not ended and where this person holds a seat, the newest first."""
@@ -38,6 +41,14 @@ class Lookup:
             state
             for state in self._register.states()
             if state.open and (seat := state.seat_of(user_id)) is not None and not seat.left
+        )
+
+    def finished_of(self, user_id: int) -> tuple[TableState, ...]:
+        """Tables whose match has ended a short while ago with this person in a seat, the newest first."""
+        return tuple(
+            state
+            for state in self._register.states()
+            if state.status == Status.FINISHED and (seat := state.seat_of(user_id)) is not None and not seat.left
         )
 
     def seat_view(self, table_id: int, seat: int) -> SeatView | None:
@@ -86,6 +97,12 @@ class Lookup:
             return None
         fired = self._register.fired(table_id).get(seat.seat)
         return fired if fired is not None and fired[0] == state.hand.number else None
+
+    def _after(self, table_id: int) -> TableState:
+        """The table after a change, which knows it."""
+        state = self.state(table_id)
+        assert state is not None
+        return state
 
     def _ticked(self, table_id: int, seat: int) -> PreAction | None:
         state = self.state(table_id)

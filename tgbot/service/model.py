@@ -14,6 +14,8 @@ from env.engine.events import Event
 from env.engine.profiles import PROFILES, Profile, TableSettings
 from env.engine.rules import Rules, Structure
 from env.engine.views import Phase, PublicView
+from tgbot.service.lineup import USUAL, Lineup
+from tgbot.service.preferences import DEFAULTS, Prefs
 
 
 class Status(StrEnum):
@@ -35,6 +37,7 @@ class Person:
     name: str
     language: str
     dm_ok: bool
+    prefs: Prefs = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,18 @@ class BotPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ChatRef:
-    """Where the public message of a table lives. `topic` is 0 outside forum topics; `group` is False in private."""
+    """Where the public message of a table lives. `topic` is 0 outside forum topics; `group` is False in private.
+
+    `invite`: a private table for several persons, by link. It has no public message: each sees it in the own private
+    chat, and `chat_id` is that of the person who opened it.
+    """
 
     chat_id: int
     topic: int
     title: str
     group: bool
     language: str
+    invite: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +114,14 @@ class HandState:
     deadline  when the actor's clock runs out, None where no clock runs
     aborted   the hand was called off and every chip went back
     notes     what is not an engine event: ("auto_fold", seat, misses), ("auto_check", seat, misses), ("auto_pat",
-              seat, misses), ("away", seat, misses), ("back", seat, 0), ("left", seat, 0), ("outage", -1, seconds);
+              seat, misses), ("away", seat, misses), ("back", seat, 0), ("left", seat, 0), ("kicked", seat, 0),
+              ("outage", -1, seconds);
+              ("idle", seat, 0) where only one person plays and takes long;
               at open tables ("sat", seat, stack), ("rebuy", seat, chips), ("auto_rebuy", seat, chips), ("broke",
               seat, 0), ("cashed", seat, chips): those went to the balance;
               all of the latest step; away seats that are answered at once get none
-    cut_by    seat that cut the deck and the number of cards, None before
+    cut_by    seat that cut the deck and the number of cards, None before; the seat is -1 where chance did it
+    seals     roots of the hand's seal and of those made at its mixes and redeals, as links carry them
     """
 
     number: int
@@ -122,6 +133,7 @@ class HandState:
     aborted: bool = False
     notes: tuple[tuple[str, int, int], ...] = ()
     cut_by: tuple[int, int] | None = None
+    seals: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -135,6 +147,8 @@ class Setup:
 
     stakes   chips of the ante, in blind games of the small blind      start_stack   chips, the default buy-in
     hands    hands of a match, 0 = open table                          clocks        seconds
+    sit_and_go  until one seat has all chips, stakes rise; False: back to what the profile plays
+    open_decks  whole decks are opened once the table has ended; stays whatever the game
     """
 
     profile: str | None = None
@@ -144,6 +158,17 @@ class Setup:
     hands: int | None = None
     bet_clock_s: int | None = None
     draw_clock_s: int | None = None
+    sit_and_go: bool | None = None
+    open_decks: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The stack that somebody took from an open table: who comes back until then sits down with it."""
+
+    user_id: int
+    chips: int
+    until: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +197,21 @@ class TableState:
     rematch_at when the rematch starts with those who pressed
     next_table the table that the rematch is played at
     closes    when a pause without an end closes the table
+    next_seal root of the seal of the next hand, "" while there is none
+    open_decks whether whole decks are opened once the table has ended
     gone      what seats that are free again had brought less what they took away: negative where they won
+    kept      stacks that were taken from an open table a short while ago
+    idles     when a table whose only person takes its time says so (its clock does not run)
     second_at when the second seat was taken (anybody may start 60 s later)
     why_closed "expired" (nobody started it), "host", "empty" (nobody sits there), "left" (every person has left),
               "stopped" (/stop), "hold" (nobody came back for a day)
     opened, ended  when the lobby was opened and the table finished or closed
+    letter    what tells it from the other tables of its chat, 0 is A; None while it has always been alone
+    removed   user ids that may not sit down here any more
+    shut_at   since when its chat cannot be written to; it is on hold then
+    movers    user ids that have agreed to finish it in private
+    lineup    what bots are like that sit down from now on
+    sit_and_go  stakes of a sit-and-go's first level (see `service.sit_and_go`), None for a match or an open table
     """
 
     id: int
@@ -204,8 +239,18 @@ class TableState:
     next_table: int | None = None
     closes: float | None = None
     gone: int = 0
+    next_seal: str = ""
+    open_decks: bool = False
+    kept: tuple[Kept, ...] = ()
+    idles: float | None = None
     opened: float = 0.0
     ended: float | None = None
+    letter: int | None = None
+    removed: tuple[int, ...] = ()
+    shut_at: float | None = None
+    movers: tuple[int, ...] = ()
+    lineup: Lineup = USUAL
+    sit_and_go: int | None = None
 
     @property
     def open(self) -> bool:
@@ -214,8 +259,8 @@ class TableState:
 
     @property
     def cash(self) -> bool:
-        """Whether it is an open table: no end, chips from balances, seats come and go. Else it is a match."""
-        return self.settings.hands == 0
+        """Whether it is an open table: chips from balances, seats come and go. Else it ends with places."""
+        return self.settings.hands == 0 and self.sit_and_go is None
 
     @property
     def game(self) -> Profile:

@@ -24,11 +24,19 @@ class Outbox:
             return await messages.of_table(connection, table_id)
 
     async def set_rendered(
-        self, chat_id: int, table_id: int, kind: str, message_id: int, version: int, hand: int
+        self,
+        chat_id: int,
+        table_id: int,
+        kind: str,
+        message_id: int,
+        version: int,
+        hand: int,
+        picture: str | None = None,
     ) -> None:
-        """Note that this message now shows this version of the table."""
+        """Note that this message now shows this version of the table, with the picture of that key (None: a text)."""
+        row = MessageRow(table_id, chat_id, kind, message_id, version, hand, picture)
         async with self._database.transaction() as connection:
-            await messages.save(connection, MessageRow(table_id, chat_id, kind, message_id, version, hand))
+            await messages.save(connection, row)
 
     async def forget_rendered(self, chat_id: int, table_id: int, kind: str) -> None:
         """The message is no longer there."""

@@ -16,7 +16,11 @@ class Pace:
     full_start         a lobby full of people starts by itself
     rematch            after the second press on Rematch
     hold               a table where nobody is, or too few can play, comes to an end
+    shut               a table whose chat cannot be written to comes to an end
+    agree              so long after that its people can agree to finish it in private
     away_seat          a seat that is away at an open table is free again
+    rejoin             who left an open table comes back with the old stack
+    idle               a person who plays alone with bots is told that the table waits
     memory             an ended table can still be shown, and played again
     outage             an absence of the bot that is forgiven: clocks begin anew
     heartbeat          between two signs of life
@@ -32,7 +36,11 @@ class Pace:
     full_start: float = 15
     rematch: float = 60
     hold: float = 24 * 3600
+    shut: float = 7 * 24 * 3600
+    agree: float = 24 * 3600
     away_seat: float = 1800
+    rejoin: float = 12 * 3600
+    idle: float = 600
     memory: float = 24 * 3600
     outage: float = 20
     heartbeat: float = 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tgbot.service.model import Person, TableState
+from tgbot.service.preferences import prefs_of, stored_prefs
 from tgbot.service.records import person_of
 from tgbot.storage import persons
 from tgbot.storage.database import Database
@@ -54,6 +55,19 @@ class People:
         row = replace(old, language=language, language_chosen=True)
         await self._save(old, row)
         return person_of(row)
+
+    async def set_prefs(self, user_id: int, **changes: str | bool) -> Person | None:
+        """A person has chosen settings, fields of `Prefs`; None for somebody unknown."""
+        old = await self._row(user_id)
+        if old is None:
+            return None
+        row = replace(old, prefs=stored_prefs(replace(prefs_of(old.prefs), **changes)))  # type: ignore[arg-type]
+        await self._save(old, row)
+        return person_of(row)
+
+    def forget(self, user_id: int) -> None:
+        """The database knows nothing of the person's name any more."""
+        self._rows.pop(user_id, None)
 
     def refreshed(self, state: TableState) -> TableState:
         """The table with its persons as they are now known."""

@@ -56,6 +56,11 @@ def anybody_present(state: TableState) -> bool:
     return any(present(state, seat) for seat in state.seats)
 
 
+def plays_alone(state: TableState) -> bool:
+    """Whether one person plays against bots in private, so that help for it is at nobody's cost."""
+    return not state.chat.group and sum(seat.person is not None for seat in state.seats) == 1
+
+
 def has_clocks(state: TableState) -> bool:
     """Whether decisions are timed: not in private while nobody else waits."""
     return state.chat.group or sum(seat.plays for seat in state.seats) > 1

@@ -9,17 +9,21 @@ from env.engine.actions import Action, Kind
 from env.engine.profiles import TableSettings
 from env.engine.rules import rules_from_options
 from env.engine.table import Table
-from tgbot.service.draft import Draft, Snapshot, after_events, check_chips, deal, first_state, with_stacks
+from tgbot.service.draft import Draft, Snapshot, after_events, check_chips, deal, first_state, with_seals, with_stacks
 from tgbot.service.errors import ChipsError
 from tgbot.service.hand import places
-from tgbot.service.model import BotPlayer, ChatRef, HandState, Person, SeatState, Status, TableState
+from tgbot.service.lineup import Lineup
+from tgbot.service.model import BotPlayer, ChatRef, HandState, Kept, Person, SeatState, Status, TableState
+from tgbot.service.preferences import prefs_of
 from tgbot.service.presence import running
+from tgbot.service.results import hand_results, placements
+from tgbot.storage.result_rows import ResultRow
 from tgbot.storage.rows import Change, Deadline, HandRow, PersonRow, SavedTable, SeatRow, StepKind, StepRow, TableRow
 
 
 def person_of(row: PersonRow) -> Person:
     """The person of a row."""
-    return Person(row.user_id, row.name, row.language, row.dm_ok)
+    return Person(row.user_id, row.name, row.language, row.dm_ok, prefs_of(row.prefs))
 
 
 # -- to the database -------------------------------------------------------------------------------------------------
@@ -36,7 +40,18 @@ def change_of(draft: Draft) -> Change:
         hand=hand,
         steps=steps,
         unboxed=tuple(sorted(draft.unboxed)),
+        seals=draft.new_seals(),
+        results=_results(draft),
+        placements=placements(state) if state.status == Status.FINISHED != before.status else (),
     )
+
+
+def _results(draft: Draft) -> tuple[ResultRow, ...]:
+    """What came of the hand, if this step has ended it."""
+    hand, before = draft.state.hand, draft.before.hand
+    if hand is None or draft.dealt is None or (before is not None and before.number == hand.number and before.over):
+        return ()
+    return hand_results(draft.state, hand, draft.dealt, draft.now)
 
 
 def deadlines(state: TableState) -> tuple[Deadline, ...]:
@@ -50,6 +65,7 @@ def deadlines(state: TableState) -> tuple[Deadline, ...]:
         Status.PAUSE.value: state.expires if state.status == Status.PAUSE else None,
         Status.HOLD.value: state.expires if state.status == Status.HOLD else None,
         "idle": state.closes,
+        "still": state.idles,
         "away": min((seat.away_until for seat in state.seats if seat.away_until is not None), default=None),
         "full": state.starts,
         "rematch": state.rematch_at,
@@ -85,6 +101,16 @@ def _table_row(state: TableState) -> TableRow:
         created_at=state.opened,
         ended_at=state.ended,
         gone=state.gone,
+        letter=state.letter,
+        removed=list(state.removed),
+        shut_at=state.shut_at,
+        movers=list(state.movers),
+        chat_invite=state.chat.invite,
+        open_decks=state.open_decks,
+        kept=[[kept.user_id, kept.chips, kept.until] for kept in state.kept],
+        bot_level=state.lineup.level,
+        bot_style=state.lineup.style,
+        sit_and_go=state.sit_and_go,
     )
 
 
@@ -120,7 +146,7 @@ def restore(saved: SavedTable, persons: Mapping[int, Person]) -> Snapshot:
         id=row.id,
         token=row.token,
         version=row.version,
-        chat=ChatRef(row.chat_id, row.topic, row.chat_title, row.chat_group, row.chat_language),
+        chat=ChatRef(row.chat_id, row.topic, row.chat_title, row.chat_group, row.chat_language, row.chat_invite),
         status=status,
         host_id=row.host_id,
         profile=row.profile,
@@ -138,6 +164,15 @@ def restore(saved: SavedTable, persons: Mapping[int, Person]) -> Snapshot:
         next_table=row.next_table,
         closes=times.get("idle"),
         gone=row.gone,
+        letter=row.letter,
+        removed=tuple(row.removed),
+        shut_at=row.shut_at,
+        movers=tuple(row.movers),
+        open_decks=row.open_decks,
+        kept=tuple(Kept(int(user_id), int(chips), until) for user_id, chips, until in row.kept),
+        idles=times.get("still"),
+        lineup=Lineup(row.bot_level, row.bot_style),
+        sit_and_go=row.sit_and_go,
         second_at=row.second_at,
         why_closed=row.why_closed,
         opened=row.created_at,
@@ -149,14 +184,15 @@ def restore(saved: SavedTable, persons: Mapping[int, Person]) -> Snapshot:
         notes = tuple((name, seat, value) for name, seat, value in row.notes)
         state = replace(state, hand=replace(hand, deadline=times.get("turn"), notes=notes))
         # Between hands chips come to an open table and leave it.
-        if running(state) or not state.cash:
+        # At the end of a sit-and-go what others could not pay with any more goes to who is left.
+        if running(state) or not (state.cash or (state.sit_and_go is not None and status == Status.FINISHED)):
             stacks = saved.hand.stacks if hand.aborted else game.stacks()
             if with_stacks(state.seats, hand.public, stacks) != state.seats:
                 raise ChipsError(f"table {row.id}, hand {hand.number}: the log does not lead to the stored stacks")
     if status == Status.FINISHED:
         state = replace(state, places=places(state))
     check_chips(state)
-    return Snapshot(state, game, saved.hand, saved.steps)
+    return Snapshot(with_seals(state, saved.seals), game, saved.hand, saved.steps, seals=saved.seals)
 
 
 def _seat(row: SeatRow, persons: Mapping[int, Person]) -> SeatState:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy.exc import IntegrityError
 
 from env.errors import FiveDrawError
 from tgbot.clock import Clock
@@ -17,13 +16,15 @@ from tgbot.service.bank import Bank
 from tgbot.service.dealer import Dealer
 from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ChipsError, ServiceError
-from tgbot.service.model import TableState
+from tgbot.service.groups import Groups
+from tgbot.service.model import ChatRef, Status, TableState
 from tgbot.service.pace import Pace
 from tgbot.service.people import People
+from tgbot.service.places import check_room, letters
 from tgbot.service.records import change_of, restore
-from tgbot.storage import tables
+from tgbot.storage import seals, tables
 from tgbot.storage.database import Database
-from tgbot.storage.rows import BoxRow, MarksRow, SavedTable
+from tgbot.storage.rows import BoxRow, MarksRow, SavedTable, SealRow
 
 _log = structlog.get_logger(__name__)
 
@@ -54,6 +55,7 @@ class Register:
         people: persons as they are now known.
         bank: their balances.
         committed: told of every stored change, at once and in order.
+        groups: how many tables a chat may have.
     """
 
     def __init__(
@@ -65,7 +67,9 @@ class Register:
         people: People,
         bank: Bank,
         committed: Callable[[TableState], None],
+        groups: Groups,
     ) -> None:
+        self._groups = groups
         self._database = database
         self._clock = clock
         self._dealer = dealer
@@ -99,10 +103,6 @@ class Register:
     def states(self) -> Iterable[TableState]:
         """All tables, the newest first."""
         return [self._tables[table_id].snapshot.state for table_id in sorted(self._tables, reverse=True)]
-
-    def open_at(self, chat_id: int, topic: int) -> TableState | None:
-        """The open table of a place, None if it is free."""
-        return next((s for s in self.states() if s.open and (s.chat.chat_id, s.chat.topic) == (chat_id, topic)), None)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
@@ -138,6 +138,14 @@ class Register:
             await tables.save_marks(connection, marks)
         self._tables[marks.table_id].marks[marks.seat] = marks
 
+    async def save_cut(self, seal: SealRow) -> None:
+        """Keep the cut of a seal; the caller is inside `change` of its table."""
+        async with self._database.transaction() as connection:
+            await seals.set_cut(connection, seal)
+        live = self._tables[seal.table_id]
+        kept = tuple(seal if row.root == seal.root else row for row in live.snapshot.seals)
+        live.snapshot = replace(live.snapshot, seals=kept)
+
     async def save_box(self, table_id: int, seat: int, box: BoxRow | None) -> None:
         """Replace the box of a seat, or forget it; the caller is inside `change` of its table."""
         async with self._database.transaction() as connection:
@@ -156,24 +164,32 @@ class Register:
         return Draft(snapshot, self._clock.now(), self._dealer, self._pace, self._bank.known)
 
     async def create(self, draft: Draft) -> TableState:
-        """Store a new table; the caller holds `places`. Raises ServiceError (exists)."""
-        self.check_free(draft.state.chat.chat_id, draft.state.chat.topic)
-        return await uninterrupted(self._create(draft))
+        """Store a new table; the caller holds `places`. Raises ServiceError (exists, tables, topic)."""
+        self.check_room(draft.state.chat, gathers=draft.state.status == Status.LOBBY)
+        state = await uninterrupted(self._create(draft))
+        await self.letter(state.chat.chat_id)
+        return state
 
-    def check_free(self, chat_id: int, topic: int) -> None:
-        """Raises ServiceError (exists) if the place has an open table."""
-        there = self.open_at(chat_id, topic)
-        if there is not None:
-            raise ServiceError("exists", table=there.id)
+    def check_room(self, chat: ChatRef, *, gathers: bool) -> None:
+        """Whether one more table, a lobby if it `gathers`, may be opened.
+
+        Raises ServiceError (exists, tables, topic).
+        """
+        check_room(self.states(), chat, self._groups.of(chat.chat_id), gathers=gathers)
+
+    async def letter(self, chat_id: int) -> None:
+        """A second table was opened in the chat: give those a letter that have none; the caller holds `places`."""
+        if sum(state.open and state.chat.chat_id == chat_id for state in self.states()) > 1:
+            for table_id, letter in letters(self.states(), chat_id)[0].items():
+                async with self.change(table_id) as draft:
+                    draft.set(letter=letter)
 
     async def _create(self, draft: Draft) -> TableState:
+        draft.set(letter=letters(self.states(), draft.state.chat.chat_id)[1])
         draft.finish()
-        try:
-            async with self._database.transaction() as connection:
-                balances = await self._bank.move(connection, draft.moves)
-                table_id = await tables.create(connection, change_of(draft))
-        except IntegrityError as error:  # a table that could not be read at the start still has its place
-            raise ServiceError("exists") from error
+        async with self._database.transaction() as connection:
+            balances = await self._bank.move(connection, draft.moves)
+            table_id = await tables.create(connection, change_of(draft))
         self._bank.settle(balances)
         return self._add(table_id, draft)
 
@@ -182,6 +198,7 @@ class Register:
         draft.unboxed &= live.boxes.keys()
         try:
             if successor is not None:
+                successor.set(letter=letters(self.states(), successor.state.chat.chat_id)[1])
                 successor.finish()
             async with self._database.transaction() as connection:
                 if successor is not None:

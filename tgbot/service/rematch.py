@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from tgbot.service import lobby
+from tgbot.service import lobby, sit_and_go
 from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import SeatState, Status, TableState
@@ -41,7 +42,9 @@ def begin(draft: Draft, token: str, agent_name: Callable[[str, int], str]) -> No
         return
     persons = [seat.person.user_id for seat in players if seat.person is not None]
     host_id = old.host_id if old.host_id in persons else persons[0]
-    empty = lobby.new_table(token, old.chat, host_id, old.game, draft.now)
+    game = old.game if old.sit_and_go is None else sit_and_go.game_of_hand(old.game, old.sit_and_go, 1)
+    empty = lobby.new_table(token, old.chat, host_id, game, draft.now)
+    empty = replace(empty, lineup=old.lineup, sit_and_go=old.sit_and_go, open_decks=old.open_decks)
     successor = Draft(Snapshot(empty), draft.now, draft.dealer, draft.pace, draft.balance)
     for number, seat in enumerate(players):
         lobby.add_seat(successor, SeatState(number, seat.person, seat.bot, stack=0))

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from env.engine.buyin import buy_in_range
 from env.engine.profiles import PROFILES, Profile
 from env.errors import RulesError
-from tgbot.service import chips
+from tgbot.service import chips, sit_and_go
 from tgbot.service.draft import Draft
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Setup
@@ -43,7 +43,11 @@ def configure(draft: Draft, setup: Setup, base: Profile) -> None:
     Raises ServiceError (fixed, conflict, seats5, poor).
     """
     state = draft.state
-    wanted = {row: value for row, value in asdict(setup).items() if row != "profile" and value is not None}
+    wanted = {row: value for row, value in asdict(setup).items() if value is not None}
+    wanted.pop("profile", None)
+    draft.set(open_decks=wanted.pop("open_decks", state.open_decks))
+    was_sit_and_go, stays = state.sit_and_go is not None, base.name == state.profile and "hands" not in wanted
+    rising = wanted.pop("sit_and_go", was_sit_and_go and stays)
     for row, value in wanted.items():
         if row not in free_rows(base.name):
             raise ServiceError("fixed", row=row)
@@ -52,21 +56,26 @@ def configure(draft: Draft, setup: Setup, base: Profile) -> None:
         now = asdict(Setup(structure=state.rules.structure, stakes=state.settings.stakes))
         now |= {row: getattr(state.settings, row) for row in ("start_stack", "hands", "bet_clock_s", "draw_clock_s")}
         kept = {row: value for row, value in now.items() if value is not None}
+        if was_sit_and_go:
+            del kept["hands"]  # a match or an open table again, as the profile has it
         if "stakes" in wanted and "start_stack" not in free_rows(base.name):
             del kept["start_stack"]  # it follows the stakes
         wanted = kept | wanted
     game = _game(base, wanted)
+    if rising:
+        game = sit_and_go.game(game)
     if len(state.seats) > game.table.seats_max:
         raise ServiceError("seats5", n=game.table.seats_max)
     draft.set(profile=game.name, rules=game.rules, settings=game.table, expires=draft.now + draft.pace.lobby)
-    if _chips_of(game) != _chips_of(state.game):
+    draft.set(sit_and_go=game.table.stakes if rising else None)
+    if _chips_of(game, draft.state.cash) != _chips_of(state.game, state.cash):
         for seat in draft.state.seats:
             chips.seat_again(draft, seat.seat, was_cash=state.cash)
 
 
-def _chips_of(game: Profile) -> tuple[object, ...]:
+def _chips_of(game: Profile, cash: bool) -> tuple[object, ...]:
     """All that a seat's chips and its auto-rebuy depend on."""
-    return game.table.hands == 0, game.table.start_stack, buy_in_range(game), game.table.rebuy
+    return cash, game.table.start_stack, buy_in_range(game), game.table.rebuy
 
 
 def _game(base: Profile, wanted: dict[str, int]) -> Profile:

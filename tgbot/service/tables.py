@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from contextlib import suppress
+from dataclasses import replace
 
 import structlog
 
@@ -27,14 +27,26 @@ from tgbot.service.cashier import Cashier
 from tgbot.service.dealer import Dealer
 from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ServiceError
+from tgbot.service.fairness import Fairness
+from tgbot.service.groups import Groups
+from tgbot.service.league import Period, Placed, Rank, span, standings
+from tgbot.service.lineup import Lineup
+from tgbot.service.memory import Memory
 from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
+from tgbot.service.opponents import ANY, Choices, Wish, set_lineup
 from tgbot.service.outbox import Outbox
 from tgbot.service.pace import Pace
 from tgbot.service.people import People
+from tgbot.service.personal import Personal
 from tgbot.service.records import deadlines
+from tgbot.service.recount import recount
 from tgbot.service.register import Register, uninterrupted
+from tgbot.service.reviews import Reviews
+from tgbot.service.rights import check_changes, check_host
 from tgbot.service.setup import configure
-from tgbot.storage import life, messages
+from tgbot.service.sit_and_go import as_sit_and_go
+from tgbot.service.venues import Venues, end_hold
+from tgbot.storage import league, life
 from tgbot.storage.database import Database
 from tgbot.storage.rows import Deadline, MarksRow
 from tgbot.timers import Timers
@@ -42,7 +54,7 @@ from tgbot.timers import Timers
 _log = structlog.get_logger(__name__)
 
 
-class TableService(Cashier, Outbox):
+class TableService(Cashier, Venues, Outbox):
     """The tables of a bot.
 
     Args:
@@ -77,8 +89,15 @@ class TableService(Cashier, Outbox):
         self._dealer = Dealer(source)
         self._people = People(database)
         bank = Bank(database, clock)
-        register = Register(database, clock, self._dealer, self._pace, self._people, bank, self._committed)
+        groups = Groups(database)
+        self.choices = Choices(database)
+        register = Register(database, clock, self._dealer, self._pace, self._people, bank, self._committed, groups)
         Cashier.__init__(self, register, bank)
+        self.memory = Memory(database, self._people, clock)
+        self.reviews = Reviews(database)
+        self.fairness = Fairness(database, self._people, register)
+        self.personal = Personal(database, self._people, register, self.choices)
+        Venues.__init__(self, register, groups, database)
         self._timers = Timers(clock, self._fire)
         self._bots = BotPlayers(
             agents, clock, self._dealer.source, self._pace.bot_pause, self.seat_view, self._act_of_bot
@@ -90,6 +109,8 @@ class TableService(Cashier, Outbox):
 
     async def start(self) -> None:
         """Rebuild the tables, forgive a long absence, let clocks and bots run; publishes every table once."""
+        await self.groups.load()
+        await self.choices.load()
         await self._register.restore()
         async with self._database.transaction() as connection:
             seen = await life.last_seen(connection)
@@ -101,7 +122,8 @@ class TableService(Cashier, Outbox):
             current = self.state(state.id)
             if current is not None and current.version == state.version:
                 self._committed(current)
-        self._running = [asyncio.create_task(self._timers.run()), asyncio.create_task(self._pulse())]
+        recounting = recount(self._database, self._people)
+        self._running = [asyncio.create_task(task) for task in (self._timers.run(), self._pulse(), recounting)]
 
     async def stop(self) -> None:
         """Stop clocks and bots; the tables go on from here after the next start."""
@@ -153,40 +175,59 @@ class TableService(Cashier, Outbox):
         self._register.refresh_persons()
         return person
 
+    async def set_prefs(self, user_id: int, **changes: str | bool) -> Person | None:
+        """The person chooses settings, fields of `Prefs`; None for somebody unknown."""
+        person = await self._people.set_prefs(user_id, **changes)
+        self._register.refresh_persons()
+        return person
+
     def opponent(self, profile: str, seats: int) -> str:
         """Registry name of the agent that plays for bots at a new table of this game (S1.3)."""
         return self._agent_name(profile, seats)
 
     # -- lobby --------------------------------------------------------------------------------------------------------
 
-    async def create(self, chat: ChatRef, host: Person, profile: str = "home", bots: int = 0) -> TableState:
-        """Open a lobby with its host and some bots seated.
+    async def create(
+        self, chat: ChatRef, host: Person, profile: str = "", bots: int = 0, wish: Wish = ANY
+    ) -> TableState:
+        """Open a lobby with its host and some bots seated; without a profile it plays the game of the group.
 
-        Raises ServiceError (exists, full, end, poor), RulesError for the profile.
+        Raises ServiceError (exists, tables, topic, full, end, poor), RulesError for the profile.
         """
+        profile = profile or self.groups.of(chat.chat_id).game
         await self.balance(host.user_id)
         async with self._register.places:
-            return await self._register.create(self._new_lobby(chat, host, profile, bots))
+            self._register.check_room(chat, gathers=True)
+            chat = await self.groups.opened(chat)
+            return await self._register.create(self._new_lobby(chat, host, profile, bots, wish))
 
-    async def play_now(self, person: Person, bots: int, chat: ChatRef, profile: str = "home") -> TableState:
+    async def play_now(
+        self, person: Person, bots: int, chat: ChatRef, profile: str = "home", wish: Wish = ANY
+    ) -> TableState:
         """A table with `bots` bots, dealt at once. Raises ServiceError (exists, need2, full, end, poor)."""
         await self.balance(person.user_id)
         async with self._register.places:
-            self._register.check_free(chat.chat_id, chat.topic)
-            draft = self._new_lobby(chat, person, profile, bots)
+            self._register.check_room(chat, gathers=False)
+            draft = self._new_lobby(chat, person, profile, bots, wish)
             if len(draft.state.seats) < 2:
                 raise ServiceError("need2")
             self._start(draft)
             return await self._register.create(draft)
 
-    def _new_lobby(self, chat: ChatRef, host: Person, profile: str, bots: int) -> Draft:
+    def _new_lobby(self, chat: ChatRef, host: Person, profile: str, bots: int, wish: Wish) -> Draft:
         now = self._clock.now()
-        empty = lobby.new_table(self._dealer.token(), chat, host.user_id, self._profiles(profile), now)
-        draft = self._register.draft(Snapshot(empty))
+        empty = lobby.new_table(self._dealer.token(), chat, host.user_id, self._game(profile, chat), now)
+        if wish.sit_and_go:
+            empty = as_sit_and_go(empty, empty.game)
+        draft = self._register.draft(Snapshot(replace(empty, lineup=wish.lineup)))
         lobby.join(draft, host)
-        for _ in range(bots):
-            lobby.add_bot(draft, self._agent_name(profile, len(draft.state.seats) + 1))
+        for regular in wish.bots(bots):
+            lobby.add_bot(draft, self._agent_name(profile, len(draft.state.seats) + 1), regular)
         return draft
+
+    def _game(self, profile: str, chat: ChatRef) -> Profile:
+        """A game as it is offered in a chat: with the clocks of its group."""
+        return self.groups.of(chat.chat_id).clocked(self._profiles(profile))
 
     def _start(self, draft: Draft) -> None:
         self._name_bots(draft)
@@ -201,12 +242,23 @@ class TableService(Cashier, Outbox):
         Raises ServiceError (host, gone, nolate, fixed, conflict, seats5, poor), RulesError for an unknown profile.
         """
         async with self._register.press(table_id) as draft:
-            lobby.check_lobby(draft.state)
-            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            self._check_changes(draft, user_id, is_admin=is_admin)
             persons = [seat.person.user_id for seat in draft.state.seats if seat.person is not None]
             await self._bank.open(persons)
-            configure(draft, setup, self._profiles(setup.profile or draft.state.profile))
+            configure(draft, setup, self._game(setup.profile or draft.state.profile, draft.state.chat))
             self._name_bots(draft)
+        return self._after(table_id)
+
+    async def league(self, chat_id: int, period: Period) -> list[Rank]:
+        """The league of a group, the best first."""
+        since, until = span(period, self._clock.now())
+        async with self._database.transaction() as connection:
+            found = await league.places(connection, chat_id, since, until)
+        return standings(Placed(*place) for place in found)
+
+    async def set_lineup(self, table_id: int, user_id: int, lineup: Lineup, is_admin: bool = False) -> TableState:
+        """Say what bots are like that sit down from now on. Raises ServiceError (host, admin, gone, nolate, stale)."""
+        await set_lineup(self._register, self.groups, table_id, user_id, lineup, is_admin=is_admin)
         return self._after(table_id)
 
     async def leave(self, table_id: int, user_id: int) -> TableState:
@@ -221,18 +273,21 @@ class TableService(Cashier, Outbox):
     async def add_bot(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
         """The host seats a bot. Raises ServiceError (host, full, end, gone, nolate)."""
         async with self._register.press(table_id) as draft:
-            lobby.check_lobby(draft.state)
-            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            self._check_changes(draft, user_id, is_admin=is_admin)
             lobby.add_bot(draft, self._agent_name(draft.state.profile, len(draft.state.seats) + 1))
         return self._after(table_id)
 
     async def remove_bot(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
         """The host removes the bot that came last. Raises ServiceError (host, end, gone, nolate)."""
         async with self._register.press(table_id) as draft:
-            lobby.check_lobby(draft.state)
-            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            self._check_changes(draft, user_id, is_admin=is_admin)
             lobby.remove_bot(draft)
         return self._after(table_id)
+
+    def _check_changes(self, draft: Draft, user_id: int, *, is_admin: bool) -> None:
+        """Whether this person may change the lobby. Raises ServiceError (host, adminonly, gone, nolate)."""
+        lobby.check_lobby(draft.state)
+        check_changes(draft.state, user_id, self.groups.of(draft.state.chat.chat_id), is_admin=is_admin)
 
     async def start_match(self, table_id: int, user_id: int, is_admin: bool = False) -> TableState:
         """Deal the first hand: the host at once, anybody seated later.
@@ -249,7 +304,7 @@ class TableService(Cashier, Outbox):
         """The host or an admin closes a lobby. Raises ServiceError (host, gone, nolate)."""
         async with self._register.press(table_id) as draft:
             lobby.check_lobby(draft.state)
-            lobby.check_host(draft.state, user_id, is_admin=is_admin)
+            check_host(draft.state, user_id, is_admin=is_admin)
             hand.close(draft, "host")
         return self._after(table_id)
 
@@ -320,14 +375,16 @@ class TableService(Cashier, Outbox):
         box: Box | None,
         hand: int,
         round: int,  # noqa: A002 - the word of the rules
+        chips: int | None = None,
     ) -> PreAction | None:
         """Tick a box for the own turn in this betting round, or untick it; returns what is ticked now.
 
-        It survives a restart, and fires by itself when the turn comes. Raises ServiceError (gone, stale, noseat, box).
+        `chips`: what a call costs by its button. It survives a restart, and fires by itself when the turn comes.
+        Raises ServiceError (gone, stale, noseat, box).
         """
         async with self._register.press(table_id) as draft:
             seat = boxes.seat_with_boxes(draft.state, user_id, hand, round)
-            pre = None if box is None else boxes.tick(draft.state, seat, box)
+            pre = None if box is None else boxes.tick(draft.state, seat, box, chips)
             row = None if pre is None else boxes.row_of(table_id, seat, pre)
             await uninterrupted(self._register.save_box(table_id, seat, row))
         self._boxed.consider(self._after(table_id))
@@ -367,57 +424,16 @@ class TableService(Cashier, Outbox):
     async def rematch(self, table_id: int, user_id: int) -> TableState:
         """Rematch. Returns the finished table, or the new one (also its `next_table`) if the rematch begins.
 
-        Raises ServiceError (stale, noseat, gone, exists).
+        Raises ServiceError (stale, noseat, gone, exists, tables, topic).
         """
-        async with self._register.places, self._register.press(table_id) as draft:
-            if rematch.press(draft, user_id):
-                self._register.check_free(draft.state.chat.chat_id, draft.state.chat.topic)
-                rematch.begin(draft, self._dealer.token(), self._agent_name)
+        async with self._register.places:
+            async with self._register.press(table_id) as draft:
+                if rematch.press(draft, user_id):
+                    self._register.check_room(draft.state.chat, gathers=False)
+                    rematch.begin(draft, self._dealer.token(), self._agent_name)
+            await self._letter_at(table_id)
         state = self._after(table_id)
         return state if state.next_table is None else self._after(state.next_table)
-
-    async def stop_table(self, table_id: int, user_id: int, now: bool, is_admin: bool = False) -> TableState:
-        """End the table after this hand, or now: then its chips go back. Raises ServiceError (host, gone)."""
-        async with self._register.press(table_id) as draft:
-            if not draft.state.open:
-                raise ServiceError("gone")
-            lobby.check_host(draft.state, user_id, is_admin=is_admin)
-            if now or draft.state.status != Status.PLAYING:
-                hand.close(draft, "stopped")
-            elif not draft.state.stopping:
-                draft.set(stopping=True)
-        return self._after(table_id)
-
-    async def gone(self, user_id: int, chat_id: int) -> None:
-        """The person left this chat, or blocked the bot in it: gives up the seats there, for good."""
-        for state in self._register.states():
-            if state.open and state.chat.chat_id == chat_id and state.seat_of(user_id) is not None:
-                with suppress(ServiceError):
-                    await self.leave(state.id, user_id)
-
-    async def suspend(self, chat_id: int) -> None:
-        """The chat cannot be written to: its matches are on hold until `resume`."""
-        for state in self._register.states():
-            if state.open and state.chat.chat_id == chat_id:
-                async with self._register.change(state.id) as draft:
-                    if draft.state.status in (Status.PLAYING, Status.PAUSE):
-                        hand.hold(draft)
-
-    async def resume(self, chat_id: int) -> None:
-        """The chat can be written to again: its matches go on if somebody is there."""
-        for state in self._register.states():
-            if state.open and state.chat.chat_id == chat_id:
-                async with self._register.change(state.id) as draft:
-                    absence.resume(draft)
-
-    async def move_chat(self, old_chat_id: int, new_chat_id: int) -> None:
-        """A group has become a supergroup. May be called again after a crash: what is moved already stays."""
-        async with self._database.transaction() as connection:
-            await messages.remove_chat(connection, old_chat_id)
-        for state in self._register.states():
-            if state.chat.chat_id == old_chat_id:
-                async with self._register.change(state.id) as draft:
-                    draft.move_chat(new_chat_id)
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
@@ -428,6 +444,7 @@ class TableService(Cashier, Outbox):
         elif deadline.kind == "rematch":
             async with self._register.places:
                 await self._fire_at(deadline)
+                await self._letter_at(deadline.table_id)
         else:
             await self._fire_at(deadline)
 
@@ -445,10 +462,23 @@ class TableService(Cashier, Outbox):
             elif deadline.kind == "full":
                 self._start(draft)
             elif deadline.kind in (Status.HOLD, "idle"):
-                hand.close(draft, "hold")
+                end_hold(draft)
+            elif deadline.kind == "still":
+                hand.say_idle(draft)
             elif deadline.kind == "away":
                 absence.give_up_away_seats(draft)
-            elif self._register.open_at(state.chat.chat_id, state.chat.topic) is None:
-                rematch.begin(draft, self._dealer.token(), self._agent_name)
             else:
-                rematch.drop(draft)
+                self._rematch_in_time(draft)
+
+    async def _letter_at(self, table_id: int) -> None:
+        """A rematch may be the second table of its chat."""
+        await self._register.letter(self._after(table_id).chat.chat_id)
+
+    def _rematch_in_time(self, draft: Draft) -> None:
+        """With those who have pressed, if there still is room for a table."""
+        try:
+            self._register.check_room(draft.state.chat, gathers=False)
+        except ServiceError:
+            rematch.drop(draft)
+        else:
+            rematch.begin(draft, self._dealer.token(), self._agent_name)

@@ -6,16 +6,22 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from tgbot.storage.result_rows import PlacementRow, ResultRow
+
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A person. `language_chosen`: picked in the bot, so Telegram's language no longer overrides it."""
+    """A person. `language_chosen`: picked in the bot, so Telegram's language no longer overrides it.
+
+    `prefs`: settings that differ from those of a new person, None where none does.
+    """
 
     user_id: int
     name: str
     language: str
     language_chosen: bool
     dm_ok: bool
+    prefs: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,16 @@ class TableRow:
     created_at: float
     ended_at: float | None
     gone: int = 0
+    letter: int | None = None
+    removed: list[int] = field(default_factory=list)
+    shut_at: float | None = None
+    movers: list[int] = field(default_factory=list)
+    chat_invite: bool = False
+    open_decks: bool = False
+    kept: list[list[float]] = field(default_factory=list)
+    bot_level: int = 3
+    bot_style: str = "mixed"
+    sit_and_go: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +128,25 @@ class StepRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SealRow:
+    """Orders of cards that were promised for a hand, before its deal (`number` 0), or before its next mix or redeal.
+
+    root    what is published, as 43 url-safe characters; one of a kind
+    orders, salts   as in `env.fair.seal.Sealed`, the orders one after the other; secret
+    cut     cards to be cut off as the person `cut_by` wants it, None where nobody chose
+    """
+
+    table_id: int
+    hand: int
+    number: int
+    root: str
+    orders: bytes = field(repr=False)
+    salts: bytes = field(repr=False)
+    cut: int | None = None
+    cut_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Deadline:
     """A clock of a table that runs out at `at`; void once the table is past this hand and decision."""
 
@@ -156,7 +191,7 @@ class BalanceRow:
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message that shows a table, and the version and hand it shows."""
+    """A message that shows a table, the version and hand it shows, and the key of its picture (None: a text)."""
 
     table_id: int
     chat_id: int
@@ -164,6 +199,32 @@ class MessageRow:
     message_id: int
     version: int
     hand: int
+    picture: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """A private table against bots as a person chose it last.
+
+    `named`: bots by name, with a level and style of their own.
+    """
+
+    user_id: int
+    bots: int
+    profile: str
+    level: int
+    style: str
+    named: list[str]
+    sit_and_go: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRow:
+    """What a group has chosen: settings that differ from the usual ones."""
+
+    chat_id: int
+    title: str
+    settings: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +232,8 @@ class Change:
     """What one step of a table writes: its rows as they now are (None: as stored), and what is added to the log.
 
     unboxed: seats whose ticked boxes are used up.
+    results, placements: what came of a hand, and of a match, that this step ends.
+    seals: made in this step.
     """
 
     table: TableRow
@@ -179,11 +242,14 @@ class Change:
     hand: HandRow | None = None
     steps: tuple[StepRow, ...] = ()
     unboxed: tuple[int, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+    seals: tuple[SealRow, ...] = ()
+    placements: tuple[PlacementRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """All there is of a table: what it is rebuilt from. `hand` is the latest one."""
+    """All there is of a table: what it is rebuilt from. `hand` is the latest one, `seals` are of it and the next."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -192,3 +258,4 @@ class SavedTable:
     boxes: tuple[BoxRow, ...]
     hand: HandRow | None
     steps: tuple[StepRow, ...]
+    seals: tuple[SealRow, ...] = ()

@@ -6,11 +6,18 @@
     seats        the present state of its seats
     hands        one row for each hand dealt: everything chance and the rules gave to it   never changed
     steps        what was then done, in order: actions, mixes, redeals, the abort          never changed
+    seals        orders of cards promised before a deal, a mix or a redeal, with their salts; secret until opened
     deadlines    clocks that run
     marks        cards marked for the draw, private to a seat
     boxes        what is to happen at the own turn, private to a seat
     balances     chips of persons that are at no table
+    groups       settings of groups
+    notify       who wants to be told of the next table of a group
+    choices      what persons chose last for a table against bots
     messages     which version of a table each chat has seen, and in which message
+    results      what came of each finished hand for each seat: derived from the log, public facts only
+    placements   what came of each finished match for each seat
+    achievements what a person has earned, once, and the hand that did it
 
 A hand is rebuilt from its `hands` row and its `steps`, so these are only ever added to.
 """
@@ -27,6 +34,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -34,11 +42,8 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Older versions are brought up to this one when a database is opened (upgrade.py)."""
-
-OPEN = ("lobby", "playing", "pause", "hold")
-"""Statuses in which a table occupies its place in a chat."""
 
 metadata = MetaData()
 
@@ -66,6 +71,7 @@ persons = Table(
     Column("language", String, nullable=False),
     Column("language_chosen", Boolean, nullable=False),
     Column("dm_ok", Boolean, nullable=False),
+    Column("prefs", JSON(none_as_null=True)),
 )
 
 tables = Table(
@@ -96,9 +102,17 @@ tables = Table(
     Column("created_at", Double, nullable=False),
     Column("ended_at", Double),
     Column("gone", BigInteger, nullable=False, server_default=text("0")),
+    Column("letter", Integer),
+    Column("removed", JSON, nullable=False, server_default=text("'[]'")),
+    Column("shut_at", Double),
+    Column("movers", JSON, nullable=False, server_default=text("'[]'")),
+    Column("chat_invite", Boolean, nullable=False, server_default=false()),
+    Column("open_decks", Boolean, nullable=False, server_default=false()),
+    Column("kept", JSON, nullable=False, server_default=text("'[]'")),
+    Column("bot_level", Integer, nullable=False, server_default=text("3")),
+    Column("bot_style", String, nullable=False, server_default=text("'mixed'")),
+    Column("sit_and_go", BigInteger),
 )
-_is_open = tables.c.status.in_(OPEN)
-Index("one_open_table", tables.c.chat_id, tables.c.topic, unique=True, sqlite_where=_is_open, postgresql_where=_is_open)
 
 seats = Table(
     "seats",
@@ -151,6 +165,19 @@ steps = Table(
     ForeignKeyConstraint(["table_id", "hand"], ["hands.table_id", "hands.number"]),
 )
 
+seals = Table(
+    "seals",
+    metadata,
+    _table_id(),
+    Column("hand", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("root", String, nullable=False, unique=True),
+    Column("orders", LargeBinary, nullable=False),
+    Column("salts", LargeBinary, nullable=False),
+    Column("cut", Integer),
+    Column("cut_by", BigInteger),
+)
+
 deadlines = Table(
     "deadlines",
     metadata,
@@ -190,6 +217,33 @@ balances = Table(
     Column("granted_at", Double, nullable=False),
 )
 
+groups = Table(
+    "groups",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("title", String, nullable=False),
+    Column("settings", JSON, nullable=False),
+)
+
+notify = Table(
+    "notify",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, ForeignKey("persons.user_id"), primary_key=True, autoincrement=False),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("user_id", BigInteger, ForeignKey("persons.user_id"), primary_key=True, autoincrement=False),
+    Column("bots", Integer, nullable=False),
+    Column("profile", String, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("style", String, nullable=False),
+    Column("named", JSON, nullable=False),
+    Column("sit_and_go", Boolean, nullable=False),
+)
+
 messages = Table(
     "messages",
     metadata,
@@ -199,4 +253,67 @@ messages = Table(
     Column("message_id", BigInteger, nullable=False),
     Column("version", BigInteger, nullable=False),
     Column("hand", Integer, nullable=False),
+    Column("picture", String),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", BigInteger, primary_key=True),
+    Column("hand", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, ForeignKey("persons.user_id")),
+    Column("bot_name", String),
+    Column("bot_agent", String),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("chat_group", Boolean, nullable=False),
+    Column("profile", String, nullable=False),
+    Column("stakes", BigInteger, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("drawn", JSON, nullable=False),
+    Column("stack", BigInteger, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("put_in", BigInteger, nullable=False),
+    Column("entered", Boolean, nullable=False),
+    Column("raised", Boolean, nullable=False),
+    Column("aggressive", Integer, nullable=False),
+    Column("passive", Integer, nullable=False),
+    Column("folded", Boolean, nullable=False),
+    Column("showdown", Boolean, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("cards", JSON(none_as_null=True)),
+    Column("category", Integer),
+    Column("strength", BigInteger),
+    Column("at", Double, nullable=False),
+    ForeignKeyConstraint(["table_id", "hand"], ["hands.table_id", "hands.number"]),
+)
+Index("results_by_person", results.c.user_id, results.c.table_id, results.c.hand)
+Index("results_by_chat", results.c.chat_id, results.c.user_id)
+
+placements = Table(
+    "placements",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, ForeignKey("persons.user_id"), index=True),
+    Column("bot_agent", String),
+    Column("chat_id", BigInteger, nullable=False, index=True),
+    Column("chat_group", Boolean, nullable=False),
+    Column("profile", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("user_id", BigInteger, ForeignKey("persons.user_id"), primary_key=True, autoincrement=False),
+    Column("name", String, primary_key=True),
+    Column("table_id", BigInteger, nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("at", Double, nullable=False),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Table, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tgbot.storage import schema
+from tgbot.storage import schema, seals
 from tgbot.storage.rows import BoxRow, Change, Deadline, HandRow, MarksRow, SavedTable, SeatRow, StepRow, TableRow
 
 
@@ -49,6 +49,9 @@ async def _write_parts(connection: AsyncConnection, table_id: int, change: Chang
             await _add(connection, part, rows, table_id)
     await _add(connection, schema.hands, () if change.hand is None else (change.hand,), table_id)
     await _add(connection, schema.steps, change.steps, table_id)
+    await _add(connection, schema.results, change.results, table_id)
+    await _add(connection, schema.placements, change.placements, table_id)
+    await _add(connection, schema.seals, change.seals, table_id)
     if change.unboxed:
         await remove_boxes(connection, table_id, change.unboxed)
 
@@ -84,6 +87,7 @@ async def load(connection: AsyncConnection, table_id: int) -> SavedTable | None:
         boxes=tuple(BoxRow(**box) for box in boxes),
         hand=hand,
         steps=() if hand is None else await steps_of(connection, table_id, hand.number),
+        seals=await seals.from_hand(connection, table_id, 0 if hand is None else hand.number),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from sqlalchemy import bindparam, select, text, update
+from sqlalchemy import bindparam, inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.schema import CreateColumn
 
@@ -24,13 +24,42 @@ async def _from_1(connection: AsyncConnection) -> None:
         )
 
 
+_NEW_TABLES_3 = (
+    "groups",
+    "notify",
+    "results",
+    "placements",
+    "achievements",
+    "seals",
+    "choices",
+)
+_BOTS_3 = ("bot_level", "bot_style", "sit_and_go")
+_NEW_COLUMNS_3 = {
+    "persons": ("prefs",),
+    "tables": ("letter", "removed", "shut_at", "movers", "chat_invite", "open_decks", "kept", *_BOTS_3),
+    "messages": ("picture",),
+}
+
+
+async def _from_2(connection: AsyncConnection) -> None:
+    """Version 3 knows settings of groups and persons; a place may have several open tables."""
+    await connection.execute(text("DROP INDEX IF EXISTS one_open_table"))
+    for table, names in _NEW_COLUMNS_3.items():
+        await _add_columns(connection, table, *names)
+    tables = [schema.metadata.tables[name] for name in _NEW_TABLES_3]
+    await connection.run_sync(schema.metadata.create_all, tables=tables)
+
+
 async def _add_columns(connection: AsyncConnection, table: str, *names: str) -> None:
+    """Add those columns that an earlier step has not created with their table."""
+    there = await connection.run_sync(lambda sync: {column["name"] for column in inspect(sync).get_columns(table)})
     for name in names:
-        column = CreateColumn(schema.metadata.tables[table].c[name]).compile(dialect=connection.dialect)
-        await connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {column}"))
+        if name not in there:
+            column = CreateColumn(schema.metadata.tables[table].c[name]).compile(dialect=connection.dialect)
+            await connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {column}"))
 
 
-_STEPS: dict[int, Callable[[AsyncConnection], Awaitable[None]]] = {1: _from_1}
+_STEPS: dict[int, Callable[[AsyncConnection], Awaitable[None]]] = {1: _from_1, 2: _from_2}
 """How each version becomes the one after it."""
 
 

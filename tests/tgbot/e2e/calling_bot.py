@@ -14,6 +14,7 @@ async def run() -> None:
         pace=Pace(bot_pause=(0.0, 0.0)),
         agents=lambda name: CallAgent(),
         agent_name=lambda profile, seats: "call",
+        pictures=False,
     )
     await bot.start()
     await asyncio.Event().wait()

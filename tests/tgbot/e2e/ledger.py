@@ -4,17 +4,41 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+
+import pytest
 
 from env.engine.views import SeatView
 from tgbot.demo import Seen
+from tgbot.demo.model import StoredFile
 from tgbot.i18n.cards import card_label
+from tgbot.pictures.canvas import Canvas
 from tgbot.service.model import TableState
 
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 HAND = re.compile(r"^(?:Hand|Раздача) (\d+)")
 
 Deal = tuple[int, int]  # table and number of the hand
+
+
+class Pictures:
+    """Which cards each picture shows face up, noted while it is drawn and found again by its bytes."""
+
+    def __init__(self, files: Mapping[str, StoredFile], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._files = files
+        self._drawn: dict[bytes, set[str]] = {}
+        finish = Canvas.jpeg
+
+        def noting(canvas: Canvas) -> bytes:
+            data = finish(canvas)
+            self._drawn[data] = {card_label(card) for card in canvas.shown}
+            return data
+
+        monkeypatch.setattr(Canvas, "jpeg", noting)
+
+    def cards(self, file_id: str) -> set[str]:
+        """Of a file that was sent; KeyError if it was not drawn here."""
+        return self._drawn[self._files[file_id].data]
 
 
 class Ledger:
@@ -49,14 +73,16 @@ class Ledger:
         opened_at, opened = self.opened.get(deal, (float("inf"), set()))
         return self.held[deal][user_id] | (opened if opened_at <= at else set())
 
-    def leaks(self, log: Iterable[Seen]) -> list[str]:
-        """Texts that show a person a card which that person may not know."""
+    def leaks(self, log: Iterable[Seen], pictures: Pictures | None = None) -> list[str]:
+        """Texts and pictures that show a person a card which that person may not know."""
         found = []
         for seen in log:
             place = (seen.chat_id, seen.message_id)
             if (match := HAND.search(seen.text)) is not None and seen.message_id is not None:
                 self.messages[place] = int(match[1])
             cards = set(CARD.findall(seen.text))
+            if pictures is not None and seen.file_id is not None:
+                cards |= pictures.cards(seen.file_id)
             if not cards:
                 continue
             deals = self._deals(seen, self.messages.get(place))

@@ -64,7 +64,7 @@ def stacks(text: str) -> int:
     """Chips of the seat lines and the pot of a table message."""
     pot = re.search(r"Pot (\d+)", text)
     assert pot is not None
-    lines = text.split("\n\n")[1].splitlines()
+    lines = text[pot.end() :].split("\n\n")[1].splitlines()
     return int(pot[1]) + sum(int(found[1]) for line in lines if (found := re.search(r"(?<![\w/])(\d+)", line)))
 
 

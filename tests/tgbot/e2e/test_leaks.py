@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.tgbot.e2e.ledger import CARD, Ledger
+from tests.tgbot.e2e.ledger import CARD, Ledger, Pictures
 from tests.tgbot.e2e.world import RandomAgent, World, world
 from tgbot.callback import TablePress
 from tgbot.demo import Seen
+from tgbot.pictures.hand import hand_picture
+from tgbot.pictures.theme import Look
+from tgbot.screen import Screen
+from tgbot.wire import Post
 
 
 def ledger_of(w: World) -> Ledger:
@@ -58,3 +62,31 @@ async def test_the_check_finds_a_planted_leak(tmp_path: Path, to: str) -> None:
         planted = Seen(w.clock.now(), frozenset(viewers), "message", f"Hand 1/10 {card}", w.group.id, 999)
         assert len(ledger.leaks([planted])) == 1
         assert not ledger.leaks([Seen(w.clock.now(), frozenset({w.anna.id}), "alert", card)])
+
+
+async def test_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hands in pictures everywhere, then one of Anna's cards planted in the group."""
+    rng = random.Random(4)
+    async with world(tmp_path, agent=RandomAgent, seed=4, pictures=True) as w:
+        assert w.bot.shared is not None
+        pictures, ledger = Pictures(w.server.state.files, monkeypatch), ledger_of(w)
+        await w.bot.shared.service.groups.change(w.group.id, w.group.title or "", pictures="phases")
+        await w.server.start("Anna")
+        lobby = await w.open_table(w.anna, w.boris, bots=2)
+        await w.press(w.anna, lobby, "Start")
+        while (turn := await w.next_turn(w.group)) is not None and w.hand().number < 3:
+            await w.play(*turn, rng, a=0, f=0)
+        await w.settle()
+        log = w.server.state.visibility_log
+        shown = [(seen.chat_id, pictures.cards(seen.file_id)) for seen in log if seen.file_id is not None]
+        assert {len(cards) for chat, cards in shown if chat == w.anna.id} == {5}
+        assert {len(cards) > 0 for chat, cards in shown if chat == w.group.id} == {False, True}
+        assert ledger.leaks(log, pictures) == []
+        planted = hand_picture(w.view(0), "en", Look())
+        for chat, caption in ((w.anna.id, "hers"), (w.group.id, f"Hand {w.hand().number}/10 for all")):
+            assert ledger.leaks(log, pictures) == []
+            w.bot.shared.sender.post(Post(chat, Screen(caption, picture=planted)))
+            sent = await w.message(w.server.chat(chat), caption)
+            assert sent.photo is not None
+        found = ledger.leaks(log, pictures)
+        assert {leak.split()[0] for leak in found} == {str(w.boris.id), str(w.chen.id)}

@@ -35,7 +35,7 @@ async def test_a_whole_match_against_bots_by_buttons(tmp_path: Path) -> None:
             assert w.chips() == total
         assert w.table().status is Status.FINISHED
         over = await w.message(w.anna, "Match over")
-        hands = [m for m in w.server.messages(w.anna) if m.text.startswith("Hand ")]
+        hands = [m for m in w.server.messages(w.anna) if "Hand " in m.text and "Match over" not in m.text]
         last = w.table().hand
         assert last is not None
         assert len(hands) == last.number, "one message a hand"

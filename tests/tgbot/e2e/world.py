@@ -25,7 +25,7 @@ from tgbot.clock import ManualClock
 from tgbot.demo import Answer, Chat, DemoServer, Message, User
 from tgbot.i18n import language_of, text
 from tgbot.i18n.cards import mask_text
-from tgbot.service.model import HandState, TableState
+from tgbot.service.model import HandState, Setup, TableState
 from tgbot.service.pace import Pace
 from tgbot.settings import Settings, load_settings
 
@@ -88,13 +88,20 @@ class World:
     async def until(self, predicate: Callable[[], T], seconds: float = 600) -> T:
         """The first truthy value; AssertionError if it does not come within so much time of the manual clock."""
         end = self.clock.now() + seconds
-        while self.clock.now() < end:
+        while self.clock.now() < end or self.drawing:
             try:
                 return await self.server.wait_for(predicate, QUIET)
             except TimeoutError:
+                if self.drawing:
+                    continue
                 waiting = [at for at, _, future in self.clock._sleepers if not future.done()]
                 await self.server.advance(max(0.01, min([STEP, *(at - self.clock.now() for at in waiting)])))
         raise AssertionError(f"never happened; {self.last_texts()}")
+
+    @property
+    def drawing(self) -> bool:
+        """Whether a picture is in the making, for which time waits."""
+        return self.bot.shared is not None and self.bot.shared.sender.drawing > 0
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass, giving both sides the chance to act on it."""
@@ -178,6 +185,12 @@ class World:
                 await self.server.follow(guest, answer.url)
             await self.until(lambda guest=guest: self.table().seat_of(guest.id) is not None)  # type: ignore[misc]
         return lobby
+
+    async def slow(self, lobby: TableState) -> None:
+        """The longest clocks that a lobby can have: the machine may be busy while the time of the tests goes on."""
+        assert self.bot.shared is not None
+        clocks = Setup(bet_clock_s=120, draw_clock_s=60)
+        await self.bot.shared.service.configure(lobby.id, lobby.host_id, clocks)
 
     async def choose(self, lobby: Message, profile: str) -> None:
         """Anna, the host, picks a game by its buttons."""
@@ -294,8 +307,9 @@ async def world(
     agent: Callable[[], object] = CallAgent,
     seed: int = 1,
     pace: Pace | None = None,
+    pictures: bool = False,
 ) -> AsyncIterator[World]:
-    """A world with the bot running in it."""
+    """A world with the bot running in it; without pictures all that is shown can be read from texts."""
     compile_rules()
     clock = ManualClock()
     async with DemoServer(clock=clock) as server:
@@ -306,6 +320,7 @@ async def world(
             agents=lambda name: agent(),
             agent_name=lambda profile, seats: "test",
             source=random.Random(seed),
+            pictures=pictures,
         )
         await bot.start()
         running = World(server, clock, bot)

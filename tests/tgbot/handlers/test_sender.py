@@ -25,7 +25,9 @@ class Notes:
         self.moves: list[tuple[int, int]] = []
         self.saved: dict[Place, Shown] = {}
 
-    async def shut(self, chat_id: int) -> None:
+    async def shut(self, chat_id: int, topic: int | None, *, deleted: bool) -> None:
+        assert topic is None
+        assert not deleted
         self.closed.append(chat_id)
 
     async def migrated(self, old: int, new: int) -> None:

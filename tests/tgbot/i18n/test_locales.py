@@ -1,4 +1,4 @@
-"""Both languages have the same texts, complete, and in the product's voice."""
+"""All languages have the same texts, complete, and in the product's voice."""
 
 import functools
 import re
@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel import Locale
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+import tgbot
 import tgbot.i18n
-from tgbot.i18n import LANGUAGES, language_of, text
+from tgbot.i18n import DEFAULT, LANGUAGES, language_name, language_of, text, texts
+from tgbot.i18n.texts import bundle
 
 LOCALES = Path(tgbot.i18n.__file__).parent / "locales"
-PLURALS = {"en": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
-SUITS = set("♠♥♦♣")
+OTHERS = [language for language in LANGUAGES if language != DEFAULT]
+SUITS = set("♠♥♦♣🔷🍀")
 EMOJI = set("👉⏳⏰🤖🔒🏆") | SUITS
-SIGNS = set("Ⓓ◆⇄✓×☐☑·…–—−½«»")
+SIGNS = set("Ⓓ◆⇄✓✗×☐☑·…–—−½«»‹›")
 
 
 def parsed(language: str) -> ast.Resource:
@@ -72,19 +76,36 @@ def test_files_parse_whole() -> None:
         assert len(names) == len(set(names)), "a key stands twice"
 
 
-def test_same_keys_in_the_same_order() -> None:
-    assert list(messages("en")) == list(messages("ru"))
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_keys_in_the_same_order(language: str) -> None:
+    ours, theirs = list(messages(DEFAULT)), list(messages(language))
+    assert set(ours) - set(theirs) == set(), "not translated"
+    assert set(theirs) - set(ours) == set(), "of no use"
+    assert ours == theirs
 
 
-def test_same_variables() -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_variables(language: str) -> None:
     differing = {
-        key: (Seen(message).variables, Seen(messages("ru")[key]).variables)
-        for key, message in messages("en").items()
-        if Seen(message).variables != Seen(messages("ru")[key]).variables
+        key: (Seen(message).variables, Seen(messages(language)[key]).variables)
+        for key, message in messages(DEFAULT).items()
+        if Seen(message).variables != Seen(messages(language)[key]).variables
     }
     grammar = re.compile(r"(a|b)_(one|of|many|of_many|low)|you|n|limit|minutes")
     odd = {key: names for key, names in differing.items() if not all(map(grammar.fullmatch, names[0] ^ names[1]))}
     assert not odd, "only words that a language inflects differently may differ"
+
+
+@functools.cache
+def plurals(language: str) -> set[str]:
+    """The forms that whole numbers take."""
+    rule = Locale(language).plural_form
+    return {"other", *map(rule, range(1001))}
+
+
+def test_the_plural_forms_of_the_languages() -> None:
+    known = {"en": {"one", "other"}, "es": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
+    assert {language: plurals(language) for language in known} == known
 
 
 def test_plural_forms_are_complete() -> None:
@@ -93,13 +114,16 @@ def test_plural_forms_are_complete() -> None:
             forms = variants(select)
             by_noun = key != "lobby-free"  # "4–6 свободны": one seat or several
             if by_noun and ("few" in forms or forms == {"one", "other"}):
-                assert forms == PLURALS[language], f"{language} {key}: {forms}"
+                assert forms == plurals(language), f"{language} {key}: {forms}"
+
+
+_CODE = re.compile("<code>.*?</code>")
 
 
 def test_voice() -> None:
     for language, key, seen in everything():
-        words, where = "".join(seen.texts), f"{language} {key}"
-        assert "!" not in words, f"{where}: no exclamation marks"
+        words, where = _CODE.sub("", "".join(seen.texts)), f"{language} {key}"
+        assert not set("!¡") & set(words), f"{where}: no exclamation marks"
         assert "please" not in words.lower(), where
         strange = {c for c in words if unicodedata.category(c) in {"So", "Cs", "Co"}} - EMOJI - SIGNS
         assert not strange, f"{where}: not in the list of emoji: {strange}"
@@ -114,6 +138,46 @@ def test_russian_has_no_past_tense_about_players() -> None:
         if language == "ru" and "name" in seen.variables:
             found = set(re.findall(r"\w+(?:л|ла|ли|лся|лась)\b", " ".join(seen.texts).lower()))
             assert not found - nouns, f"{key}: {found}"
+
+
+def test_spanish_says_nothing_of_a_players_gender() -> None:
+    """No participle after a name; nouns that look like one are the words of the game."""
+    words = "retirada servido subida subidas salida entrada partida partidas jugada entrenado"  # of hands, bets, models
+    for language, key, seen in everything():
+        if language == "es" and "name" in seen.variables:
+            found = set(re.findall(r"\w+(?:ado|ada|ados|adas|ido|ida|idos|idas)\b", " ".join(seen.texts).lower()))
+            assert not found - set(words.split()), f"{key}: {found}"
+
+
+def test_every_language_says_its_name_and_writes_numbers() -> None:
+    names = {language: language_name(language) for language in LANGUAGES}
+    assert len(set(names.values())) == len(LANGUAGES)
+    assert all(names.values())
+    nbsp = "\N{NO-BREAK SPACE}"
+    written = {language: [text(language, "number", n=n) for n in (999, 1200, 12400)] for language in ("en", "es", "ru")}
+    assert written == {
+        "en": ["999", "1,200", "12,400"],
+        "es": ["999", "1200", f"12{nbsp}400"],
+        "ru": ["999", f"1{nbsp}200", f"12{nbsp}400"],
+    }
+
+
+def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    poor = FluentBundle(["ru"], use_isolating=False)
+    poor.add_resource(FluentResource("t-gone = Этот стол закрыт."))
+    monkeypatch.setattr(texts, "bundle", lambda language: poor if language == "ru" else bundle(language))
+    texts._text.cache_clear()
+    assert (text("ru", "t.gone"), text("ru", "t.busy")) == ("Этот стол закрыт.", text("en", "t.busy"))
+    texts._text.cache_clear()
+
+
+def test_adding_a_language_touches_only_a_file() -> None:
+    """No code of the bot knows which languages there are; English is the one for everybody else."""
+    package = Path(tgbot.__file__).parent
+    named = re.compile("[\"'](?:" + "|".join(OTHERS) + ")[\"']")
+    sources = [path for path in package.rglob("*.py") if "demo" not in path.parts and path.name != "__main__.py"]
+    assert len(sources) > 100
+    assert [path.name for path in sources if named.search(path.read_text(encoding="utf-8"))] == []
 
 
 def russian_nouns() -> Iterator[tuple[int, str, str]]:
@@ -131,7 +195,7 @@ def test_russian_plurals(count: int, key: str, form: str) -> None:
 
 
 def test_languages_of_telegram_codes() -> None:
-    codes = {"ru": "ru", "ru-RU": "ru", "RU": "ru", "en": "en", "es": "en", "uk": "en", "": "en", None: "en"}
+    codes = {"ru": "ru", "ru-RU": "ru", "RU": "ru", "en": "en", "es-419": "es", "uk": "en", "": "en", None: "en"}
     assert {code: language_of(code) for code in codes} == codes
 
 

@@ -18,6 +18,8 @@ NOW = 1_800_000_000.0
 DEADLINE = NOW + 60
 BOT = "FiveDrawBot"
 TOKEN = "q7Zr0x5lTkmC3N2s9vYa"
+SEAL = "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+NEXT_SEAL = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3q0"
 
 KONSTANTIN = Person(11, "Konstantin A. Belov-Sherbakov", "ru", dm_ok=True)
 ANNA = Person(12, "Анна", "ru", dm_ok=True)
@@ -66,6 +68,7 @@ def hand(view: PublicView, number: int, *events: Event, **more: object) -> HandS
         "decision": 5,
         "actions": last_actions(view, events),
         "deadline": None if view.actor is None else DEADLINE,
+        "seals": (SEAL,),
     }
     return HandState(number=number, public=view, events=tuple(events), **{**values, **more})
 
@@ -99,6 +102,7 @@ def table(
         "rules": Rules(),
         "settings": TableSettings(),
         "dealer": 0,
+        "next_seal": NEXT_SEAL if status == Status.PAUSE else "",
     }
     return TableState(
         id=123456, token=TOKEN, version=7, chat=chat(language, group=group), host_id=11, hand=played,

@@ -7,7 +7,7 @@ from pathlib import Path
 from env.engine.cards import parse_cards
 from env.engine.profiles import PROFILES
 from env.engine.views import SeatView
-from tests.tgbot.render import games
+from tests.tgbot.render import fair_samples, games, group_samples, invite_samples
 from tests.tgbot.render.samples import (
     ADA,
     ANNA,
@@ -30,9 +30,10 @@ from tgbot.caveat import Caveat
 from tgbot.keyboards.menus import TOPICS, Choice
 from tgbot.screen import Screen
 from tgbot.service.model import Place, Status, TableState
+from tgbot.service.preferences import VALUES, Prefs
 
 GOLDEN = Path(__file__).parent / "golden"
-LANGUAGES = ("en", "ru")
+IN_FILES = ("en", "ru")  # the languages that the design gives every text in
 CHOICE = Choice()
 HELD = "7h As 2s Ad Tc"
 
@@ -99,13 +100,13 @@ def match(language: str) -> Screen:
     done = table(
         language, None, status=Status.FINISHED, places=places, biggest_pot=(366, 7), best_hand=best, rematch=(13,)
     )
-    return render.match_over(done)
+    return render.match_over(done, bot_username=BOT)
 
 
 SCREENS: dict[str, Callable[[str], Screen]] = {
     "S1.1 start": start,
     "S2.1 lobby": lobby,
-    "S2.5 started": lambda language: render.started(antes(language)[0]),
+    "S2.5 started": lambda language: render.started(antes(language)[0], bot_username=BOT),
     "S3.1 antes": group(antes),
     "S3.2 facing a raise": group(raised),
     "S3.3 draw": group(drawing),
@@ -120,6 +121,9 @@ SCREENS: dict[str, Callable[[str], Screen]] = {
     "S4.5 after the draw": after_draw,
     "S4.6 pop-ups": popups,
     "S6.1 match table": match,
+    "S6.8 fair": fair_samples.fair,
+    "S6.8 own cut": fair_samples.to_cut,
+    "S6.8 stepper of the cut": fair_samples.stepper,
     "S6.12 rules": lambda language: render.rules_page(language, PROFILES["home"]),
     "S1.4 games": lambda language: render.games(language, Choice(2, "lounge"), Caveat("tight")),
     "S2.2 game panel": lambda language: games.game_lobby(language, PROFILES["triple27"], "game"),
@@ -131,7 +135,17 @@ SCREENS: dict[str, Callable[[str], Screen]] = {
     "S5.7 buy-in": games.buy_in,
     "S5.9 out of chips": games.out_of_chips,
     "S5.10 boxes": games.lounge_waits,
+    **group_samples.SCREENS,
+    **invite_samples.SCREENS,
 }
+
+
+def settings_screens(language: str) -> Iterator[tuple[str, Screen]]:
+    """The panel with each value of each setting, and the languages."""
+    for name, values in VALUES.items():
+        for value in values:
+            yield f"settings {name} {value}", render.settings(language, replace(Prefs(), **{name: value}))
+    yield "languages", render.languages(language, "settings")
 
 
 def as_text(screen: Screen) -> str:
@@ -147,7 +161,7 @@ def golden_file(name: str) -> Path:
 
 def file_text(name: str) -> str:
     """A golden file: the screen in every language."""
-    return "".join(f"=== {language}\n{as_text(SCREENS[name](language))}\n" for language in LANGUAGES)
+    return "".join(f"=== {language}\n{as_text(SCREENS[name](language))}\n" for language in IN_FILES)
 
 
 def all_screens(language: str) -> Iterator[tuple[str, Screen]]:
@@ -162,7 +176,7 @@ def all_screens(language: str) -> Iterator[tuple[str, Screen]]:
     yield "stop sure", render.stop_question(state, sure=True)
     yield "seated", render.seated(state, 2, language, "https://t.me/c/1/2")
     yield "opponents", render.opponents(language, Choice(1))
-    yield "settings", render.settings(language)
+    yield from settings_screens(language)
     yield "help", render.help_screen(language, Choice())
     yield "group help", render.group_help(language, BOT)
     yield "welcome", start(language, tables=(state,))

@@ -30,10 +30,11 @@ from tests.tgbot.render.samples import (
     random_hands,
     with_seat,
 )
-from tests.tgbot.render.screens import LANGUAGES, all_screens
+from tests.tgbot.render.screens import all_screens
 from tgbot import render
 from tgbot.callback import LIMIT, TablePress, parse
 from tgbot.handlers.all_in import all_in_action
+from tgbot.i18n import LANGUAGES
 from tgbot.keyboards.fit import FILL, GROUP, PRIVATE, label_width, room
 from tgbot.render.wrap import phone_lines
 from tgbot.screen import Keyboard, Screen
@@ -64,19 +65,24 @@ def assert_sound(screen: Screen, name: str) -> None:
     assert len(check(screen.text)) <= 4096
     for button in (button for row in screen.keyboard for button in row):
         assert button.label, name
-        assert (button.data is None) != (button.url is None), f"{name}: {button}"
-        if button.data is not None:
+        kinds = (button.data, button.url, button.copy)
+        assert sum(kind is not None for kind in kinds) == 1, f"{name}: {button}"
+        if button.copy is not None:
+            assert len(button.copy) <= 256
+        elif button.data is not None:
             assert len(button.data.encode()) <= LIMIT
             press = parse(button.data)
             assert press is not None, f"{name}: {button.data}"
             assert press.pack() == button.data
         else:
-            assert re.fullmatch(r"https://t\.me/[\w/]+(\?(start|startgroup)=[\w-]{1,64})?", button.url), button.url
+            link = r"https://t\.me/([\w/]+(\?(start|startgroup)=[\w-]{1,64})?|share/url\?url=[\w%.-]+)"
+            assert re.fullmatch(link, button.url), button.url
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sample_screens_are_sound_and_fit(language: str) -> None:
-    private = ("S1", "S4", "S5", "S6.12", "leave", "seated", "opponents", "settings", "help", "welcome", "ping private")
+    private = ("S1", "S4", "S5", "S6.8", "S6.12", "leave", "seated", "opponents", "settings", "languages", "help")
+    private += ("welcome", "ping private")
     for name, screen in all_screens(language):
         assert_sound(screen, name)
         assert_fits(screen.keyboard, PRIVATE if name.startswith(private) else GROUP, name)

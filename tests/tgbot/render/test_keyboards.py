@@ -79,7 +79,8 @@ def test_waiting_for_a_bot_shows_no_actions() -> None:
     state, legal = raised("en")
     bots_turn = replace(state, hand=replace(state.hand, public=replace(state.hand.public, actor=2)))
     screen = render.table_message(bots_turn, NOW, legal=legal, bot_username=BOT)
-    assert labels(screen) == [["My cards"]]
+    assert labels(screen) == [["My cards", "In advance"]]
+    assert screen.keyboard[0][1].url == f"https://t.me/{BOT}?start=w_{state.token}"
     assert "⏳" not in screen.text
 
 
@@ -122,11 +123,11 @@ def test_a_clock_that_has_run_out_is_not_shown() -> None:
 def test_private_table_has_its_own_end() -> None:
     state, _ = showdown("en")
     view = own_view(state, 3, "Ks Kh 4c 4d 3s", None)
-    assert labels(render.private_hand(state, view, 0, "en", NOW)) == []
+    assert "Next hand" not in itertools.chain(*labels(render.private_hand(state, view, 0, "en", NOW)))
     alone = replace(state, chat=replace(state.chat, group=False))
-    assert labels(render.private_hand(alone, view, 0, "en", NOW)) == [["Next hand", "Leave"]]
+    assert labels(render.private_hand(alone, view, 0, "en", NOW))[0] == ["Next hand", "Leave"]
     waits = replace(alone, status=Status.PAUSE, settings=PROFILES["online"].table, expires=None)
-    assert labels(render.private_hand(waits, view, 0, "en", NOW)) == [["Leave"]], "there is nobody to deal to"
+    assert labels(render.private_hand(waits, view, 0, "en", NOW))[0] == ["Leave"], "there is nobody to deal to"
 
 
 def test_stepper_ends() -> None:
@@ -175,7 +176,7 @@ def test_every_game_stands_on_the_keyboard_once() -> None:
 
 def test_rematch_counts_only_people() -> None:
     done = table("en", None, (MAX, ADA), status=Status.FINISHED, group=False)
-    assert labels(render.match_over(done)) == [["Rematch", "Opponents"]]
+    assert labels(render.match_over(done))[0] == ["Rematch", "Opponents"]
 
 
 def test_lobby_says_what_is_missing() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tgbot.render.markup_check import check
-from tests.tgbot.render.samples import ADA, NOW, SIX, seat, table
+from tests.tgbot.render.samples import ADA, BOT, NOW, SIX, seat, table
 from tgbot import render
 from tgbot.render.names import Names, clean, columns, cut, graphemes, safe_name
 from tgbot.service.model import BotPlayer, Person
@@ -78,6 +78,13 @@ def test_equal_names_get_numbers_in_seat_order() -> None:
     assert [names.plain(n) for n in range(4)] == ["Konsta…·1", "Max·1", "Konsta…·2", "Max·2"]
 
 
+def test_a_number_makes_no_name_equal_to_another() -> None:
+    names = Names(people("Ann", "Ann·1", "Ann", "You"), "en", you=None)
+    assert [names.plain(n) for n in range(4)] == ["Ann·2", "Ann·1", "Ann·3", "You"]
+    names = Names(people("Max", "You", "You"), "en", you=0)
+    assert [names.plain(n) for n in range(3)] == ["You", "You·1", "You·2"]
+
+
 def test_the_mark_of_bots_is_theirs_alone() -> None:
     names = Names(people("🤖 Ada", "🤖🤖Max", ADA), "en")
     assert [names.plain(n) for n in range(3)] == ["Ada", "Max", "🤖 Ada"]
@@ -99,6 +106,6 @@ def test_odd_names_leave_every_public_screen_well_formed(start: int) -> None:
     for language in ("en", "ru"):
         state = table(language, None, six, expires=NOW + 600)
         check(render.lobby(state, NOW).text)
-        check(render.started(state).text)
+        check(render.started(state, bot_username=BOT).text)
         check(render.seated(state, 0, language, None).text)
     assert len(six) == len(SIX)

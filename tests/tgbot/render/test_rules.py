@@ -17,7 +17,7 @@ from env.engine.rules import (
     Structure,
     StubExhaustion,
 )
-from tests.tgbot.render.screens import LANGUAGES
+from tgbot.i18n import LANGUAGES
 from tgbot.keyboards.menus import TOPICS, rules_of_table
 from tgbot.render import rules_page
 

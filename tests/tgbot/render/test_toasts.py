@@ -10,9 +10,8 @@ from env.engine.preactions import WhyNotBox
 from env.engine.rules import Rules
 from env.engine.table import Table
 from env.errors import IllegalAction
-from tests.tgbot.render.screens import LANGUAGES
 from tgbot import render
-from tgbot.i18n import text
+from tgbot.i18n import LANGUAGES, text
 from tgbot.i18n.texts import bundle
 
 # What `Table` sends with each refusal.
@@ -145,7 +144,7 @@ def test_every_toast_is_short(language: str) -> None:
     longest = {"name": "W" * 16, "action": "all-in, raise to 999,999", "reason": "your chips", "profile": "triple27"}
     longest |= {"cards": "1 10♠, 2 10♥, 3 10♦, 4 10♣, 5 A♠", "list": "1 10♠, 2 10♥, 3 10♦, 4 10♣, 5 A♠"}
     longest |= dict.fromkeys(("n", "min", "max", "all", "call", "least", "most", "balance"), 999_999)
-    longest |= {"a": "Stack 999,999", "b": "big blind 999,999"}
+    longest |= {"a": "Stack 999,999", "b": "big blind 999,999", "topic": "W" * 32}
     keys = [key for key in bundle(language)._messages if key.startswith("t-")]
     assert len(keys) > 50
     for key in keys:

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from sqlalchemy import update
 
+from agents.names import parse
 from env.engine.actions import Action
 from env.engine.views import SeatView
 from tgbot.clock import ManualClock
@@ -110,6 +111,12 @@ class Random:
 
     def act(self, view: SeatView, rng: np.random.Generator) -> Action:
         return anything(view, rng)
+
+
+def models_of(state: TableState) -> set[str]:
+    """The models that decide for the bots of a table, whatever their levels and styles."""
+    agents = [parse(seat.bot.agent) for seat in state.seats if seat.bot is not None]
+    return {agent.model for agent in agents if agent is not None}
 
 
 async def refused(call: Awaitable[object], code: str) -> dict[str, object]:

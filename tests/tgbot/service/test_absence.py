@@ -177,7 +177,8 @@ async def test_a_chat_that_cannot_be_written_to(kit: Kit) -> None:
     assert resumed.hand is not None
     assert resumed.hand.deadline == kit.clock.now() + 60
     await kit.service.suspend(GROUP.chat_id)
-    assert (await kit.service.back(start.id, 1)).status == Status.PLAYING
+    await refused(kit.service.back(start.id, 1), "shut")
+    await refused(kit.service.act(start.id, 0, Action.check(), 1, 0), "shut")
 
 
 async def test_a_group_that_becomes_a_supergroup(kit: Kit) -> None:

@@ -60,7 +60,8 @@ async def test_agents_see_their_own_cards_only_and_run_in_one_thread(tmp_path: P
     async with running(tmp_path, agents=load) as kit:
         start = await kit.service.play_now(await kit.person(1), 3, private(1))
         await kit.play(start.id, lambda now: now.status == Status.PAUSE)
-    assert loaded == ["home-4"]
+    assert {name.partition("@")[0] for name in loaded} == {"home:home-4"}
+    assert len(loaded) == len(set(loaded))
     assert len(threads) == 1
     assert threading.get_ident() not in threads
     assert len(views) == 9

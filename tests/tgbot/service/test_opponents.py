@@ -12,12 +12,14 @@ import pytest
 import structlog
 
 from agents import registry
+from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
 from env.engine.profiles import PROFILES, Profile
 from models.catalog import install
 from models.checkpoint import WEIGHTS
 from tgbot import opponents
 from tgbot.caveat import Caveat
+from tgbot.explained import Explained
 
 
 @pytest.fixture(autouse=True)
@@ -104,3 +106,32 @@ def test_a_model_of_ones_own_is_seated_after_a_restart(tmp_path: Path, monkeypat
 @pytest.mark.parametrize("profile", ["stripped", "single27"])
 def test_any_game_can_be_warmed_up(profile: str) -> None:
     opponents.warm_up(profile)
+
+
+def test_an_agent_is_explained_by_its_card() -> None:
+    assert opponents.explain("home:home-duel-1@3~bold", HOME, 2) == Explained("home-duel-1", True, 3, "bold", 37)
+    assert opponents.explain("home:home-duel-1@5~even", HOME, 3) == Explained("home-duel-1", False, 5, "even")
+    assert opponents.explain("home:home-1@5~even", HOME, 4) == Explained("home-1", True, 5, "even")
+    online = PROFILES["online"]
+    assert opponents.explain("online:all-1@1~calm", online, 2).won == round(2019 / 10 * online.rules.big_blind)
+    assert opponents.explain("tight", HOME, 2).scripted
+
+
+def test_who_stands_in_for_a_broken_model_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(name: str) -> object:
+        if registry.model_of(name) not in SCRIPTED:
+            raise registry.AgentError("weights are damaged")
+        return SCRIPTED[name]()
+
+    monkeypatch.setattr(registry, "load", load)
+    with structlog.testing.capture_logs():
+        opponents.load("home:home-1@3~bold")
+    assert opponents.explain("home:home-1@4~calm", HOME, 4) == Explained(registry.FALLBACK)
+
+
+def test_levels_and_styles_share_the_weights_of_their_model() -> None:
+    first, second = (opponents.load(f"home:home-1@{level}~{style}") for level, style in ((3, "bold"), (5, "calm")))
+    assert isinstance(first, NeuralAgent)
+    assert isinstance(second, NeuralAgent)
+    assert first.policy is second.policy
+    assert (first.temperature, second.temperature) == (4.5, 1.0)

@@ -4,7 +4,7 @@ import pytest
 
 from env.engine.profiles import PROFILES, Button, Rebuy
 from env.engine.rules import Structure
-from tests.tgbot.service.kit import GROUP, Kit, private, refused
+from tests.tgbot.service.kit import GROUP, Kit, models_of, private, refused
 from tgbot.service.bank import WELCOME
 from tgbot.service.model import Setup, Status
 from tgbot.service.setup import STEPS, free_rows
@@ -17,7 +17,7 @@ async def test_every_profile_is_offered_and_played(kit: Kit, profile: str) -> No
     assert state.game == PROFILES[profile]
     stack = PROFILES[profile].table.start_stack
     assert [seat.stack for seat in state.seats] == [seat.bought for seat in state.seats] == [stack] * 3
-    assert {seat.bot.agent for seat in state.seats if seat.bot is not None} == {f"{profile}-3"}
+    assert models_of(state) == {f"{profile}-3"}
     assert await kit.service.balance(1) == WELCOME - (stack if state.cash else 0)
     await kit.service.start_match(table.id, 1)
     over = await kit.hand_over(table.id)

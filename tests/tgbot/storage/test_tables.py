@@ -105,11 +105,9 @@ async def test_a_save_from_an_old_version_is_refused(database: Database) -> None
             await tables.save(connection, second)
 
 
-async def test_one_open_table_a_place(database: Database) -> None:
+async def test_a_place_may_have_several_tables(database: Database) -> None:
     table_id = await stored(database, Change(TABLE, SEATS, ()))
-    other = replace(TABLE, token="token-2")
-    with pytest.raises(IntegrityError):
-        await stored(database, Change(other, SEATS, ()))
+    other = replace(TABLE, token="token-2", letter=1, removed=[7], shut_at=3.0, movers=[8])
     async with database.transaction() as connection:
         closed = replace(TABLE, id=table_id, version=2, status="closed", ended_at=9.0)
         await tables.save(connection, Change(closed, None, None))
@@ -117,16 +115,20 @@ async def test_one_open_table_a_place(database: Database) -> None:
     async with database.transaction() as connection:
         assert await tables.ids(connection, 8.0) == (table_id, second)
         assert await tables.ids(connection, 9.0) == (second,)
+        saved = await tables.load(connection, second)
+        assert saved is not None
+        assert saved.table == replace(other, id=second)
 
 
 async def test_which_message_shows_what(database: Database) -> None:
     table_id = await stored(database, Change(TABLE, SEATS, ()))
     first = MessageRow(table_id, -5, "public", 10, 1, 0)
     private = MessageRow(table_id, 7, "private:7", 11, 1, 0)
+    changed = replace(first, message_id=12, version=2, picture="table-1")
     async with database.transaction() as connection:
-        for row in (first, private, replace(first, message_id=12, version=2)):
+        for row in (first, private, changed):
             await messages.save(connection, row)
-        assert await messages.find(connection, table_id, -5, "public") == replace(first, message_id=12, version=2)
+        assert await messages.find(connection, table_id, -5, "public") == changed
         assert len(await messages.of_table(connection, table_id)) == 2
         await messages.remove_chat(connection, -5)
         assert await messages.of_table(connection, table_id) == (private,)

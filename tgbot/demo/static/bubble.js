@@ -33,7 +33,9 @@ export function bubble(message, pane) {
   if (message.thread) parts.push(el("div", { class: "thread" }, `# ${message.thread}`));
   if (message.reply) parts.push(el("div", { class: "replied" }, el("b", {}, message.reply.name), el("span", {}, message.reply.text)));
   if (message.photo) {
-    parts.push(el("img", { class: "photo", src: message.photo.url, width: message.photo.width, height: message.photo.height, alt: message.text, tabindex: "0", onclick: () => pane.zoom(message.photo.url) }));
+    const { url, width, height } = message.photo;
+    const image = el("img", { class: "photo", src: url, width, height, alt: "" }); // the caption says what it shows
+    parts.push(el("button", { class: "zoom", type: "button", title: t.zoom, "aria-label": t.zoom, onclick: () => pane.zoom(url) }, image));
   }
   if (message.document) parts.push(el("a", { class: "document", href: message.document.url, download: message.document.name }, `📄 ${message.document.name}`));
   if (message.text) parts.push(el("div", { class: "text", dir: "auto" }, rich(message.text, message.entities, pane.actions)));

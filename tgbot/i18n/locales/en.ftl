@@ -1,3 +1,9 @@
+### The language itself: its name, what stands between groups of three digits, from which number on
+
+language-name = English
+number-group = ,
+number-group-from = 1000
+
 ### Numbers and counts
 
 number = { $n }
@@ -203,6 +209,21 @@ words-four-of-a-kind = four { $a_many }
 words-straight-flush = straight flush, { $a_one } high
 words-low = { $a_low }-{ $b_low } low
 
+### Cards and signs in words, for who has them read aloud
+
+card-word = { $rank } of { $suit }
+suit-c = clubs
+suit-d = diamonds
+suit-h = hearts
+suit-s = spades
+words-to-act = to act: { $name }
+words-dealer = dealer
+words-starter = starter
+words-time = time: { $clock }
+words-keep = Keep: { $cards }
+words-out = Out: { $cards }
+words-marked = out: { $card }
+
 ### People
 
 player = Player { $n }
@@ -223,10 +244,17 @@ duration-minutes = { $n } min
 lobby-title = <b>New table</b> · { $profile }
 lobby-game = { $hands }, { $chips }, { $forced }, { $structure }
 lobby-game-open = Open table, { $chips }, { $forced }, { $structure }
+lobby-game-sit-and-go = Sit-and-go, { $chips }, { $forced }, { $structure }
+lobby-rises =
+    { $n ->
+        [one] Stakes double every { $n } hand
+       *[other] Stakes double every { $n } hands
+    }
 lobby-clocks = Turn { $turn } s, draw { $draw } s
 lobby-stand-in = Bots: scripted player «{ $agent }», no trained model for this game yet
 lobby-unmeasured = Bots: how strong they are at such a table has not been measured
 lobby-host = ({ host })
+lobby-level = level { $n }
 lobby-no-private = no private chat
 lobby-free = { $seats } free
 lobby-can-start = Can start: 2 seats or more.
@@ -234,8 +262,12 @@ lobby-one-more = One more seat: call a friend or add a bot.
 lobby-nobody = Two seats are needed, one of them a person's.
 lobby-starts = Starts { $time }
 lobby-closes = Closes { $time }
+invite-title = <b>Private table</b>, seats { $n } of { $all }
+invite-game = { $profile } · { $game }
+invite-link = Send friends this link: { $link }
 started-title = <b>Table started</b> · { $profile }, { $hands }
 started-title-open = <b>Table started</b> · { $profile }
+started-title-sit-and-go = <b>Table started</b> · { $profile }, sit-and-go
 started-dealer = Dealer by lot: { $name }
 started-starter = First starter by lot: { $name }
 closed-expired = <b>Table closed</b>: nobody started it in 10 minutes.
@@ -251,6 +283,7 @@ closed-other = <b>Table closed</b>.
 
 title-hand = <b>Hand { $hand }/{ $hands }</b>
 title-hand-open = <b>Hand { $hand }</b>
+title-level = level { $n }
 phase-draw = Draw
 phase-draw-of = Draw { $n } of { $draws }
 phase-round = Round { $n }
@@ -307,6 +340,7 @@ log-fifth = Fifth card for { $name } comes last
 log-fifth-comes = Fifth card: { $names }
 log-burn = One card burned
 log-cut = Cut: { $name }, { $n }
+log-cut-random = Cut: { $n } (random)
 log-ante-all-in = { $name }: all-in with the ante
 log-blind-all-in = { $name }: all-in with the blind
 log-mix = Deck short: discards mixed in
@@ -330,6 +364,11 @@ log-back =
        *[no] { $name } is back
     }
 log-left = { $name } left the table
+log-kicked =
+    { $you ->
+        [yes] { $name } were removed from the table
+       *[no] { $name } was removed from the table
+    }
 log-sat =
     { $you ->
         [yes] { $name } sit down with { $n }
@@ -342,8 +381,11 @@ log-broke =
         [yes] { $name } are out of chips
        *[no] { $name } is out of chips
     }
+log-idle = Paused. Press any button to go on.
 in-advance = { $line } (in advance)
 log-outage = I was away for { $time }. Nothing is lost, the clock starts again.
+log-level = Level { $level }: { $forced }, min bet { $n }
+log-level-limit = Level { $level }: { $forced }, bets { $units }
 
 ### End of a hand
 
@@ -404,6 +446,7 @@ fifth-waits = fifth card to come
 drew-line = Out { $out }, in <u>{ $got }</u>
 drew-in = In <u>{ $got }</u>
 in-advance-round = In advance, this round only:
+box-cleared = cleared: raise to { $n }
 stood-pat = You stood pat.
 you-won = You won { $n }
 you-lost = You lost { $n }
@@ -412,7 +455,7 @@ teach-dealt = These are your cards; only you see them.
 teach-bet = Check is free. Call matches the bet, Raise makes it bigger, Fold ends the hand for you.
 teach-draw = Mark the cards you don't want, then Draw. With a pair: keep it, swap three.
 teach-second = Others see how many cards you swapped, never which.
-teach-end = That was a hand.
+teach-end = That was a hand. /hint asks the coach at any turn.
 
 ### S4.6: pop-ups
 
@@ -420,6 +463,7 @@ a-hand = Hand { $title }. Your cards: { $cards }. { $hand }. Stack { $stack }.
 a-hand-call = Hand { $title }. Your cards: { $cards }. { $hand }. Stack { $stack }, to call { $call }.
 a-drew = Got { $got } for { $out }. Now: { $cards }. { $hand }.
 a-drew-in = Got { $got }. Now: { $cards }. { $hand }.
+a-now = Now: { $cards }. { $hand }.
 a-pat = You stood pat: { $cards }. { $hand }.
 a-folded = You folded this hand. Your cards were { $cards }.
 a-none = You have no cards in this hand.
@@ -455,10 +499,79 @@ broke-free-within = within a day
 ### S6.1: match table
 
 match-title = <b>Match over</b> · { $profile }, { $hands }
+match-title-sit-and-go = <b>Sit-and-go over</b> · { $profile }, { $hands }
 match-line = { $place }. { $name } { $stack } ({ $net })
 match-line-out = { $place }. { $name } { $stack } (out in hand { $hand })
 match-pot = Biggest pot: { $n }, hand { $hand }
 match-hand = Best hand: { $hand }, { $name }
+
+### S6.2 to S6.5: statistics, lists of a group, hands that are over, a person's data
+
+stats-title = <b>Statistics</b> · { $game }, { $period }
+stats-title-group = <b>Statistics of { $name }</b> in this group
+stats-all-games = all games
+stats-all-time = all time
+stats-days = last { $n } days
+stats-hands = Hands { $hands }
+stats-hands-matches = Hands { $hands } · matches { $matches } · won { $won }
+stats-net = Net { $net }, per 100 hands <b>{ $rate } ± { $margin }</b>
+stats-net-few = Net { $net }. Per 100 hands: too few hands yet
+stats-entered = Entered the pot { $entered } · raised { $raised }
+stats-aggression = Bets and raises for each call: { $n }
+stats-showdowns = Showdowns { $n }
+stats-showdowns-won = Showdowns { $n }, won { $won }
+stats-best = Best hand: { $hand }
+stats-places = Places: 1st { $first }, 2nd { $second }, 3rd { $third }, last { $last }
+stats-none = No finished hands yet.
+decimal-point = .
+chart-chips = Chips over hands
+chart-position = Per 100 hands, by seat
+chart-draws = Per 100 hands, by cards drawn
+chart-dealer = dealer
+top-title = <b>Top of «{ $title }»</b>
+top-places = Matches won · played
+top-rate = Net per 100 hands · hands, from { $n } on
+top-line = { $place }. { $name } { $value } · { $of }
+top-none = Nobody is in this list yet.
+achievements-title = <b>Achievements</b> { $n } of { $all }
+achievement-new = <b>Achievement</b>: { $name }
+achievement-match-won = first match won
+achievement-shared-first = a shared first place
+achievement-three-matches = three matches won in a row
+achievement-comeback = a match won from a fifth of the stack
+achievement-four-of-a-kind = four of a kind shown
+achievement-straight-flush = a straight flush shown
+achievement-three-unshown = three pots in a row without a showdown
+achievement-one-chip = a pot won from a one-chip stack
+achievement-outplayed = a full table beaten pat, without a showdown
+achievement-big-pot = two hundred antes won in one hand
+achievement-hands-100 = 100 hands
+achievement-hands-1000 = 1,000 hands
+achievement-all-games = every game played
+achievement-strongest = ahead of the strongest bots over ten matches
+history-title = <b>Last hands</b> · { $table }
+history-best = <b>Best hands</b>
+history-worst = <b>Worst hands</b>
+history-table = { $title }, { $game }
+history-line = { $n }. { $net } · { $what }
+history-showdown = { $cards } · { $hand }
+history-unshown = no showdown
+history-folded-before = folded before the draw
+history-folded-after = folded after the draw
+history-none = No finished hands yet.
+replay-step = step { $n } of { $all }
+replay-yours = <b>{ $cards }</b> (yours)
+replay-next = Next: { $name }, { $action }
+data-title = <b>My data</b>
+data-what = I keep your name, language, settings, chips, and the hands at your tables.
+data-file = What I keep about you
+data-hands =
+    { $n ->
+        [one] { $n } hand as you saw it
+       *[other] { $n } hands as you saw them
+    }
+forget-question = <b>Forget everything?</b> Your name, settings and statistics go. Hands stay in the tables' history without your name, chips in your balance.
+forget-done = Forgotten: name, settings and statistics are gone.
 
 ### S1: first contact in private
 
@@ -473,6 +586,14 @@ start-play =
         [4] <b>Play now</b> deals { $hands } with { $chips } against four bots. It takes about { $minutes } minutes.
        *[other] <b>Play now</b> deals { $hands } with { $chips } against five bots. It takes about { $minutes } minutes.
     }
+start-play-sit-and-go =
+    { $bots ->
+        [1] <b>Play now</b> starts a sit-and-go against one bot: { $profile }, { $chips } each.
+        [2] <b>Play now</b> starts a sit-and-go against two bots: { $profile }, { $chips } each.
+        [3] <b>Play now</b> starts a sit-and-go against three bots: { $profile }, { $chips } each.
+        [4] <b>Play now</b> starts a sit-and-go against four bots: { $profile }, { $chips } each.
+       *[other] <b>Play now</b> starts a sit-and-go against five bots: { $profile }, { $chips } each.
+    }
 start-play-open =
     { $bots ->
         [1] <b>Play now</b> opens a table against one bot: { $profile }, { $chips }. Leave when you like.
@@ -486,6 +607,7 @@ start-back = <b>Welcome back.</b>
 start-table = Your table: { $table }.
 start-group = «{ $title }»
 start-bots = with bots
+start-friends = with friends
 start-hand = hand { $hand }
 start-lobby = not started yet
 start-over = match over
@@ -494,22 +616,77 @@ start-turn = your turn
 opponents-title = <b>Opponents</b>
 opponents-bots =
     { $n ->
-        [1] One bot.
-        [2] Two bots.
-        [3] Three bots.
-        [4] Four bots.
-       *[other] Five bots.
+        [1] One bot
+        [2] Two bots
+        [3] Three bots
+        [4] Four bots
+       *[other] Five bots
     }
+opponents-lineup = { $bots }, level { $level } ({ $strength }), { $style }.
+opponents-named = By name: { $names }.
+opponents-regular = { $name } (level { $level }, { $style })
+opponents-by-name = Each plays at a level and in a style of its own. Press to seat one, again to take it away.
+opponents-step =
+    { $n ->
+        [one] Level { $level } wins about { $n } chip per 100 hands from level { $below }.
+       *[other] Level { $level } wins about { $n } chips per 100 hands from level { $below }.
+    }
+opponents-step-heads-up =
+    { $n ->
+        [one] Heads-up, level { $level } wins about { $n } chip per 100 hands from level { $below }.
+       *[other] Heads-up, level { $level } wins about { $n } chips per 100 hands from level { $below }.
+    }
+opponents-sit-and-go = Sit-and-go: stakes rise until one has all chips.
+level-1 = Novice
+level-2 = Casual
+level-3 = Regular
+level-4 = Strong
+level-5 = Best
+style-mixed = Mixed
+style-even = Even
+style-tight = Tight
+style-loose = Loose
+style-bold = Bold
+style-calm = Calm
+style-mixed-in-line = mixed styles
+style-even-in-line = even style
+style-tight-in-line = tight style
+style-loose-in-line = loose style
+style-bold-in-line = bold style
+style-calm-in-line = calm style
+style-even-alone = even
+style-tight-alone = tight
+style-loose-alone = loose
+style-bold-alone = bold
+style-calm-alone = calm
+style-drawn-alone = any style
+who-title = <b>Who plays</b>
+who-nobody = No bot sits here.
+who-level = { $name }: model { $model }, level { $level } of 5 ({ $strength }), { $style }
+who-model = { $name }: model { $model }
+who-scripted = { $name }: scripted player «{ $model }», no trained model
+who-trained = { $model } was trained for { $profile } with so many seats.
+who-not-trained = { $model } was not trained for { $profile } with these seats or stacks; how well it plays here has not been measured.
+who-best =
+    { $chips ->
+        [one] An opponent made against { $model } wins at least { $n } chip per 100 hands from it, at level 5.
+       *[other] An opponent made against { $model } wins at least { $n } chips per 100 hands from it, at level 5.
+    }
+who-not-measured = How much can be won from { $model } at such a table has not been measured.
+who-sees = A bot sees its own cards and what everybody sees, nothing else.
 opponents-stand-in = No trained model for this game yet: the scripted player «{ $agent }» plays.
 opponents-unmeasured = How strong the bots are at such a table has not been measured.
 game-title = <b>Game</b>
 seated-title = <b>You have seat { $seat }</b> in «{ $title }».
 seated-game = { $profile }: { $game }. Your cards come here; play here or in the group.
 seated-late = You are in from the next hand.
+seated-invite = <b>You have seat { $seat }</b> at the private table.
+seated-invite-game = { $profile }: { $game }. Cards and turns come here.
 
 ### S6.9, S6.11: settings and help
 
 settings-title = <b>Settings</b>
+languages-title = <b>Language</b>
 help-how =
     <b>How it goes</b>
     1. Everyone antes or posts blinds and gets five cards.
@@ -518,11 +695,64 @@ help-how =
     4. Bet again; the best hand wins, in 2-7 the lowest.
     Nine games: the game button of /start, «Game…» in a new table, /rules for the one you play.
 help-commands =
-    /newgame in a group opens a table, /start here plays bots.
-    /hand my cards · /rebuy chips · /table show the table · /leave · /stop · /rules of the game · /settings
+    /newgame in a group opens a table, /start here plays bots, or friends by a link.
+    At the table: /hand my cards · /table · /deal · /sitout · /back · /rebuy · /rematch · /leave · /stop
+    Instead of buttons: /check · /call · /bet 20 · /raise 60 · /allin · /fold · /draw 2 4 · /pat
+    Play better: /rules · /hint · /review · /history · /stats · /top
+    The deck: /fair · /cut 17. The bots: /who
+    You: /settings · /language · /notify · /export · /forget
+help-chips = Chips have no value: nobody can buy, sell or exchange them.
 help-commands-group =
-    /newgame opens a table here, /start in private plays bots.
-    /hand my cards · /rebuy chips · /table show the table · /leave · /stop · /rules of the game · /settings
+    /newgame opens a table here, /notify calls you to the next one, /start in private plays bots.
+    A new table: /join · /begin · /close
+    /hand my cards · /rebuy chips · /table show the table · /leave · /rules of the game
+    Between hands: /deal · /sitout · /back · /rematch
+    /stats · /top · /league · /fair · /who
+    Host and admins: /stop, /kick, /skip · admins: /settings
+
+### Groups: several tables, settings, keeping order, what is told in private
+
+table-letters = ABCDEFGHIJKLMNOP
+titled = <b>{ $letter }</b> · { $title }
+tables-here =
+    { $n ->
+        [1] One table here: { $list }.
+        [2] Two tables here: { $list }.
+        [3] Three tables here: { $list }.
+       *[other] { $n } tables here: { $list }.
+    }
+tables-and = { $list } and { $last }
+tables-one = <b>{ $letter }</b> ({ $profile }, { $where })
+tables-lobby = <b>{ $letter }</b> (lobby)
+tables-hand = hand { $hand }
+group-settings = <b>Settings of this group</b>
+remove-question = <b>Remove whom?</b> Who is removed may not sit down at this table again.
+removed = You were removed from the table in «{ $title }».
+removed-chips =
+    { $n ->
+        [one] You were removed from the table in «{ $title }». Your { $n } chip is in your balance.
+       *[other] You were removed from the table in «{ $title }». Your { $n } chips are in your balance.
+    }
+removed-later = You were removed from the table in «{ $title }». Your chips go to your balance after this hand.
+removed-match = You were removed from the table in «{ $title }». Your chips stay in play to the end of the match.
+notify-told = A table is opening in «{ $title }».
+notify-group = Write /notify in the group you want to be called to.
+notify-start = Press Start in the private chat, and I can write to you there.
+shut-match = <b>The table in «{ $title }» is on hold</b>: I can't write there. Hand and chips are kept; after 7 days the match is settled by chips.
+shut-open = <b>The table in «{ $title }» is on hold</b>: I can't write there. Hand and chips are kept; after 7 days all chips go to the balances.
+shut-agreed = { $n } of { $all } agreed
+shut-over = The table in «{ $title }» goes on there.
+shut-moved = The table goes on here, in private.
+shut-closed = The table in «{ $title }» is closed.
+talk = { $name }: { $line }
+talk-1 = Good luck to everyone here.
+talk-2 = I like this table.
+talk-3 = A quiet evening, a good game.
+talk-4 = No hurry, take your time.
+talk-5 = Somebody said luck evens out. I am still counting.
+talk-6 = Five cards are enough for me.
+talk-7 = Nice company tonight.
+talk-8 = One more hand, then I will need some electricity.
 
 ### Buttons
 
@@ -548,8 +778,17 @@ b-fixed-limit = Fixed
 b-lounge-limit = Lounge limit
 b-match = Match
 b-open = Open
+b-sit-and-go = Sit&go
 b-join-next = Join from next hand
 b-start = Start
+b-hint = Hint
+b-do-it = Do it
+b-why = Why?
+b-review = Review
+b-my-review = My review
+b-show-hand = Show hand { $n }
+b-coach-here = Coach here
+b-whole-match = Whole match
 b-close = Close
 b-open-again = Open again
 b-fold = Fold
@@ -561,6 +800,7 @@ b-raise = Raise { $n }
 b-all-in = All-in { $n }
 b-sure = ✓ Sure
 b-my-cards = My cards
+b-in-advance = In advance
 b-amount = Amount…
 b-draw = Draw
 b-draw-n = Draw { $n }
@@ -592,14 +832,59 @@ b-opponents = Opponents
 b-game = Game: { $profile }
 b-rules-of-game = Rules of this game
 b-add-to-group = Add to a group
+b-play-friends = Play friends
+b-copy-link = Copy the link
+b-share = Share
 b-how-to-play = How to play
 b-settings = Settings
-b-other-language = Русский
+b-languages = Language
 b-open-hand = Open my hand
+b-skip-tips = Skip the tips
 b-play-bots = Play bots
 b-bots = Bots: { $n }
+b-bots-panel = Bots…
+b-level = Level: { $n }
+b-level-short = Level: { $n }
+b-by-name = By name
+b-who = Who are they
+b-regular = { $name }: level { $level }, { $style }
+b-this-week = This week
+b-last-week = Last week
 b-back-to-group = Back to the group
 b-language = Language: English
+b-set-cards =
+    { $value ->
+        [text] Cards: text
+       *[picture] Cards: picture
+    }
+b-set-suits =
+    { $value ->
+        [four] Suits: ♠♥🔷🍀
+        [letters] Suits: As Td
+        [words] Suits: words
+       *[symbols] Suits: ♠♥♦♣
+    }
+b-set-theme =
+    { $value ->
+        [dark] Theme: dark
+       *[light] Theme: light
+    }
+b-set-ping =
+    { $value ->
+        [yes] Ping: on
+       *[no] Ping: off
+    }
+b-set-ask-all-in =
+    { $value ->
+        [yes] All-in asks: on
+       *[no] All-in asks: off
+    }
+b-set-protect =
+    { $value ->
+        [yes] Hide from forwards: on
+       *[no] Hide from forwards: off
+    }
+b-my-data = My data: export, forget
 b-ranking = Hand ranking
 b-rules = Rules
 b-help-private = Help in private
@@ -617,7 +902,101 @@ b-auto-rebuy-to = Auto-rebuy to { $n }
 b-other-amount = Other…
 b-take-seat = Take a seat
 b-not-now = Not now
+b-chart-chips = Chips
+b-chart-position = Position
+b-chart-draws = Draws
+b-days = { $n } days
+b-all-time = All time
+b-all-games = All games
+b-this-group = This group
+b-achievements = Achievements
+b-statistics = Statistics
+b-top-places = Matches
+b-top-rate = Per 100 hands
+b-league = League
+b-my-place = My place
+b-hands-list = Hands
+b-newer = ‹ Newer
+b-older = Older ›
+b-best-hands = Best
+b-worst-hands = Worst
+b-last-hands = Last
+b-export-phh = Export PHH
+b-replay = Replay
+b-list = List
+b-export-data = Export my data
+b-forget = Forget me
+b-keep = Keep
 b-rebuy = Rebuy { $n }
+
+b-tell-me = Tell me next time
+b-show = Show { $letter }
+b-remove-panel = Remove…
+b-skip-turn = Skip turn
+b-finish-private = Finish here in private
+b-of-language = Language: { $value }
+b-of-game = Game: { $value }
+b-of-bet =
+    { $n ->
+        [0] Turn: by game
+       *[other] Turn: { $n } s
+    }
+b-of-draw =
+    { $n ->
+        [0] Draw: by game
+       *[other] Draw: { $n } s
+    }
+b-of-changes =
+    { $value ->
+        [seated] Changes: seated
+        [admins] Changes: admin
+       *[host] Changes: host
+    }
+b-of-stops =
+    { $value ->
+        [seated] Stops: seated
+        [admin] Stops: admin
+       *[host] Stops: host
+    }
+b-of-pictures =
+    { $value ->
+        [end] Pictures: end
+        [phases] Pictures: all
+       *[none] Pictures: no
+    }
+b-of-topics =
+    { $value ->
+        [all] Topics: all
+        [this] Topics: this
+        [other] Topics: other
+       *[several] Topics: { $n }
+    }
+b-of-tables = Tables: { $n }
+b-of-chat =
+    { $value ->
+        [yes] Bots chat: on
+       *[no] Bots chat: off
+    }
+
+### S6.3: the league of a group
+
+league-title = <b>League of «{ $title }»</b>
+league-this = This week ({ $week } of { $year })
+league-last = Last week ({ $week } of { $year })
+league-all = All time
+league-line =
+    { $matches ->
+        [one] { $place }. { $name } { $points } · { $matches } match
+       *[other] { $place }. { $name } { $points } · { $matches } matches
+    }
+league-points =
+    { $n ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+league-nobody = No points yet. They come from matches and sit-and-gos with two people or more.
+league-how = Points by place among people: { $points }. Equal places share theirs. Weeks begin on Monday, UTC.
+league-private = The league is kept in groups: write /league there.
 
 ### S6.12: rules, put together from the options of the game
 
@@ -714,6 +1093,17 @@ rules-match-hands =
        *[other] A match has { $hands } hands, everyone starts with { $chips } chips.
     }
 rules-match-open = An open table: no last hand, join and leave when you like.
+rules-match-sit-and-go =
+    { $chips ->
+        [one] Sit-and-go: everyone starts with { $chips } chip, it ends when one has them all.
+       *[other] Sit-and-go: everyone starts with { $chips } chips, it ends when one has them all.
+    }
+rules-match-rises =
+    { $n ->
+        [one] Ante or blinds and bets double every { $n } hand.
+       *[other] Ante or blinds and bets double every { $n } hands.
+    }
+rules-match-out-later = Too few chips for the next hand is out. Out later is the better place, in the same hand it is shared.
 rules-match-stack = You sit down with { $chips } chips of your balance.
 rules-match-buy-in = Buy-in { $least } to { $most } chips, { $low } to { $high } antes.
 rules-match-no-rebuy = Out of chips is out: there is no rebuy.
@@ -728,6 +1118,113 @@ rules-match-dealer-next = The first dealer is drawn by lot, then the next seat d
 rules-match-starter = No dealer: each hand's first to act is drawn by lot.
 rules-match-places = Most chips wins; equal chips share the place.
 rules-match-last-bettor = Showdown: the last bettor of the last round shows first.
+
+### S6.6, S6.7: the coach
+
+percent = { $n }%
+hint-title = <b>Coach</b>: { $action }, { $percent }
+hint-more = { $action } { $percent }
+hint-other-bets = other bets
+hint-other-raises = other raises
+hint-keep = keep { $cards }, draw { $n }
+hint-keep-none = draw all five
+hint-strength = As it is, it beats { $percent } of final hands.
+hint-worth = Worth from here on, folding being 0: { $list }.
+hint-source = Estimates of { $model } from what you see alone.
+hint-no-worth = { $model } has learned no values for this table: these are its chances alone.
+review-title = <b>Review</b> · { $hands }, { $found }
+review-found-none = nothing to look at
+review-found =
+    { $n ->
+        [one] { $n } decision to look at
+       *[other] { $n } decisions to look at
+    }
+review-bet = <b>Hand { $hand }, round { $round }.</b> You: { $action } with { $cards }, pot { $pot }. Better: { $better }, by { $chips } ({ $word }).
+review-draw = <b>Hand { $hand }, draw.</b> You: { $action } out of { $cards }. Better: { $better }, by { $chips } ({ $word }).
+review-chips-none = less than a chip
+review-chips =
+    { $n ->
+        [one] about { $n } chip
+       *[other] about { $n } chips
+    }
+review-small = small
+review-costly = costly
+review-big = big
+review-clean =
+    { $n ->
+        [one] Nothing to correct: every decision was within a chip of the best one.
+       *[other] Nothing to correct: every decision was within { $n } chips of the best one.
+    }
+review-good = Well played: hand { $hand }, { $name }, { $action }.
+review-none = <b>Review</b>: not there for this game. Nobody has measured what its actions are worth.
+review-where = There is one for: { $list }.
+review-game = { $profile } ({ $seats } seats)
+
+### Sealed decks (S6.8)
+
+fair-first = First deck sealed
+fair-sealed = <b>Hand { $hand }</b>: deck sealed before the deal
+fair-seal = Seal (SHA-256): <code>{ $hex }</code>
+fair-cut-you = You cut this deck, 1 to { $max }: /cut 17
+fair-cut-mine = Your cut: { $n }
+fair-cut-by = To cut: { $name }
+fair-cut-chance = Cut: at random
+fair-fits-both = <b>Hand { $hand }</b>: ✓ your { $own } { $own ->
+    [one] card
+   *[other] cards
+} and { $shown } shown { $shown ->
+    [one] card fits
+   *[other] cards fit
+} the seal, ✓ cut { $cut }
+fair-fits-own = <b>Hand { $hand }</b>: ✓ your { $own } { $own ->
+    [one] card fits
+   *[other] cards fit
+} the seal, ✓ cut { $cut }
+fair-fits-shown = <b>Hand { $hand }</b>: ✓ { $shown } shown { $shown ->
+    [one] card fits
+   *[other] cards fit
+} the seal, ✓ cut { $cut }
+fair-fits-none = <b>Hand { $hand }</b>: ✓ cut { $cut }; none of its cards is yours to see.
+fair-wrong = <b>Hand { $hand }</b>: ✗ <code>{ $why }</code>
+fair-closed = <i>Folded hands stay closed.</i>
+fair-opens = <i>At this table all decks are opened after the end, folded hands too.</i>
+fair-match = <b>Last match</b>: ✓ { $n } of { $all } decks opened and dealt as sealed
+fair-match-wrong = <b>Last match</b>: ✗ { $n } of { $all } decks fit their seals
+fair-command = <code>python -m env verify { $file }</code>
+fair-how = <b>How a deck is sealed</b>
+    1. The deck is shuffled before each hand, with the random numbers of the system.
+    2. Each place of it is hashed with its card and a secret salt.
+    3. All hashes together make one number, the seal, shown before the deal.
+    4. The player on the dealer's right cuts the sealed deck, or chance does.
+    5. After the hand you get the salts of your cards and of shown ones.
+    6. With them you compute the seal again, so no card was changed.
+    7. Folded hands stay closed; a shown card also tells if it was dealt or drawn.
+    8. Cards mixed in or dealt anew come from a seal made before.
+
+    Example: take the file of a hand, then run <code>python -m env verify hand-4.phh</code>.
+fair-cut-ask = <b>Hand { $hand }</b>: cut { $n } { $n ->
+    [one] card
+   *[other] cards
+} off the sealed deck? 1 to { $max }, until the deal.
+b-fairness = Fairness
+b-fair-file = File to verify
+b-fair-how = How it works
+b-fair-match = Whole match
+b-fair-private = Proofs in private
+b-set-cut = Set my cut
+b-cut = Cut { $n }
+b-open-decks = { $on ->
+    [yes] Decks: open
+   *[no] Decks: closed
+}
+lobby-open-decks = All decks are opened after the end.
+command-fair = the sealed deck, and its proof
+command-cut = cut the next deck: /cut 17
+t-cut = Your cut: { $n }.
+t-nocut = You cut when you sit on the dealer's right, in the pause before the hand.
+t-cutrange = A cut is { $min } to { $max } cards, e.g. /cut 17.
+t-noseal = No sealed deck is known here.
+t-closeddecks = The decks of this table stay closed.
 
 ### S6.13: toasts and alerts
 
@@ -770,7 +1267,7 @@ t-notdraw = It is not time to draw.
 t-notbet = It is not time to bet.
 t-handover = This hand is over.
 t-typehint = Private chat closed? Reply here: /raise { $min }
-t-full = All seats are taken.
+t-full = All seats are taken; /notify calls you to the next table.
 t-sat = You have seat { $n }.
 t-seated = You already sit here, seat { $n }.
 t-nolate = A match is running; the next one is open to you.
@@ -788,6 +1285,7 @@ t-nobots = There is no bot to remove.
 t-notaway = You are in the game already.
 t-away = You sit out from the next hand. I'm back returns you.
 t-back = You are back in the game.
+t-back-with = Welcome back with { $n } chips.
 t-left = You left the table.
 t-stood = Your seat is free again.
 t-dealt-soon = The next hand starts as soon as all agree.
@@ -817,14 +1315,48 @@ t-box-not-live = You can't act any more in this hand.
 t-box-no-betting = Boxes wait for the next betting round.
 t-box-nothing-to-call = There is nothing to call yet.
 t-box-lounge-only = This box is for the Lounge only.
+t-box-price = The price has changed: a call is { $n } now.
 t-inhand = Chips move between hands only.
 t-rebought = Chips added: { $n }.
 t-auto-on = Auto-rebuy is on.
 t-auto-off = Auto-rebuy is off.
+t-hintno = Hints only at tables without other people.
+t-hintnone = No trained model plays this game, so there is no hint.
+t-reviewwait = Review opens after the match.
+t-reviewsent = The review is in your private chat.
+t-league-none = You have no points here yet.
 t-end = That is the limit.
 t-saved = Saved.
+t-place = Your place: { $n } of { $all }.
+t-noplace = You are not in this list yet.
+t-nohand = There is no such hand of yours.
+t-seatedyet = Leave your tables first: /leave. A match you left counts to its end.
+t-sentfile = The file is in your private chat.
 t-private = Write to me in private: press Start there.
 t-admin = Only admins change this.
+t-adminonly = Only admins can do that in this group.
+
+t-topic =
+    { $n ->
+        [0] Here I play only in other topics of this group.
+        [1] Here I play only in the topic «{ $topic }».
+       *[other] Here I play only in the topics «{ $topic }».
+    }
+t-tables =
+    { $n ->
+        [one] { $n } table is open here; this group allows no more.
+       *[other] { $n } tables are open here; this group allows no more.
+    }
+t-kicked = You were removed from this table by its host.
+t-notify = I will write to you at the next table.
+t-shut = I can't write in the group: the table is on hold.
+t-skip30 = A turn can be skipped after 30 s: { $n } s more.
+t-noskip = There is no turn to skip now.
+t-skipped = The turn is skipped.
+t-removed = { $name } is removed from the table.
+t-agreed = Noted: { $n } of { $all } agreed.
+t-closed-panel = These settings are closed; /settings opens them again.
+t-unnamed = You write as the group: press a button, so I know who you are.
 
 ### The list of commands
 
@@ -832,10 +1364,28 @@ command-start = play against bots
 command-newgame = open a table here
 command-join = take a seat
 command-leave = leave the table
+command-begin = start the new table
+command-close = close the new table
+command-deal = deal the next hand now
+command-sitout = sit out from the next hand
+command-back = I am back at the table
+command-rematch = play the match again
 command-hand = show my cards
 command-rebuy = add chips at an open table
 command-table = show the table
+command-hint = ask the coach
+command-review = decisions that cost most
+command-kick = remove somebody from the table
+command-skip = skip a turn that takes too long
+command-notify = call me to the next table
 command-rules = rules and hand ranking
 command-stop = stop the table
+command-stats = my statistics
+command-top = the best of this group
+command-history = my last hands, step by step
+command-export = a file of my data
+command-forget = forget me
 command-help = how it goes
+command-who = who plays for the bots
+command-league = the league of this group
 command-settings = settings

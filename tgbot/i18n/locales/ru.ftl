@@ -1,3 +1,9 @@
+### The language itself: its name, what stands between groups of three digits, from which number on
+
+language-name = Русский
+number-group = { "\u00A0" }
+number-group-from = 1000
+
 ### Numbers and counts
 
 number = { $n }
@@ -213,6 +219,21 @@ words-four-of-a-kind = каре { $a_of_many }
 words-straight-flush = стрит-флеш до { $a_of }
 words-low = { $a_low }-{ $b_low }
 
+### Cards and signs in words, for who has them read aloud
+
+card-word = { $rank } { $suit }
+suit-c = треф
+suit-d = бубен
+suit-h = червей
+suit-s = пик
+words-to-act = ход: { $name }
+words-dealer = дилер
+words-starter = первое слово
+words-time = время: { $clock }
+words-keep = Оставить: { $cards }
+words-out = На обмен: { $cards }
+words-marked = обмен: { $card }
+
 ### People
 
 player = Игрок { $n }
@@ -237,10 +258,19 @@ lobby-game =
        *[other] { $hands }, { $chips }, { $forced }, { $structure }
     }
 lobby-game-open = Кэш-стол, { $chips }, { $forced }, { $structure }
+lobby-game-sit-and-go = Турнир, { $chips }, { $forced }, { $structure }
+lobby-rises =
+    { $n ->
+        [one] Ставки растут вдвое каждую { $n } раздачу
+        [few] Ставки растут вдвое каждые { $n } раздачи
+        [many] Ставки растут вдвое каждые { $n } раздач
+       *[other] Ставки растут вдвое каждые { $n } раздачи
+    }
 lobby-clocks = Ход { $turn } с, обмен { $draw } с
 lobby-stand-in = Боты: игрок по правилам «{ $agent }», обученной модели для этой игры пока нет
 lobby-unmeasured = Боты: насколько они сильны за таким столом, не измерено
 lobby-host = ({ host })
+lobby-level = уровень { $n }
 lobby-no-private = без лички
 lobby-free =
     { $n ->
@@ -252,8 +282,12 @@ lobby-one-more = Нужно ещё одно место: позовите дру�
 lobby-nobody = Нужны два места, хотя бы одно — для человека.
 lobby-starts = Начнём { $time }
 lobby-closes = Закроется { $time }
+invite-title = <b>Закрытый стол</b>, мест занято { $n } из { $all }
+invite-game = { $profile } · { $game }
+invite-link = Отправьте друзьям ссылку: { $link }
 started-title = <b>Игра началась</b> · { $profile }, { $hands }
 started-title-open = <b>Игра началась</b> · { $profile }
+started-title-sit-and-go = <b>Игра началась</b> · { $profile }, турнир
 started-dealer = Дилер по жребию: { $name }
 started-starter = Первое слово по жребию: { $name }
 closed-expired = <b>Стол закрыт</b>: за 10 минут его не начали.
@@ -269,6 +303,7 @@ closed-other = <b>Стол закрыт</b>.
 
 title-hand = <b>Раздача { $hand }/{ $hands }</b>
 title-hand-open = <b>Раздача { $hand }</b>
+title-level = уровень { $n }
 phase-draw = Обмен
 phase-draw-of = Обмен { $n } из { $draws }
 phase-round = Круг { $n }
@@ -325,6 +360,7 @@ log-fifth = Пятая карта { $name } — последней
 log-fifth-comes = Пятая карта: { $names }
 log-burn = Сожжена карта
 log-cut = Съём: { $name }, { $n }
+log-cut-random = Съём: { $n } (случайный)
 log-ante-all-in = { $name }: олл-ин на анте
 log-blind-all-in = { $name }: олл-ин на блайнде
 log-mix = Колода кончилась: сбросы замешаны
@@ -346,12 +382,16 @@ log-away-misses =
 log-away = { $name }: пауза
 log-back = { $name } снова в игре
 log-left = { $name }: выход из-за стола
+log-kicked = { $name }: удаление из-за стола
 log-sat = { $name } за столом, стек { $n }
 log-rebuy = { $name }: докупка +{ $n }
 log-auto-rebuy = { $name }: автодокупка +{ $n }
 log-broke = { $name } без фишек
+log-idle = Пауза. Нажмите любую кнопку, и игра продолжится.
 in-advance = { $line } (заранее)
 log-outage = Меня не было { $time }. Всё на месте, время пошло заново.
+log-level = Уровень { $level }: { $forced }, мин. бет { $n }
+log-level-limit = Уровень { $level }: { $forced }, беты { $units }
 
 ### End of a hand
 
@@ -398,6 +438,7 @@ fifth-waits = ждёте пятую карту
 drew-line = Сброс { $out }, взамен <u>{ $got }</u>
 drew-in = Взамен <u>{ $got }</u>
 in-advance-round = Заранее, только на этот круг:
+box-cleared = снято: рейз до { $n }
 stood-pat = Ваш выбор: пат.
 you-won = Ваш выигрыш { $n }
 you-lost = Минус { $n }
@@ -406,7 +447,7 @@ teach-dealt = Это ваши карты, их видите только вы.
 teach-bet = Чек — бесплатно. Колл уравнивает ставку, рейз повышает, фолд — выход из раздачи.
 teach-draw = Отметьте ненужные карты и жмите «Обмен». Есть пара — оставьте её, меняйте три.
 teach-second = Все видят, сколько карт вы сменили, но не какие.
-teach-end = Вот и вся раздача.
+teach-end = Вот и вся раздача. /hint в любой момент спросит тренера.
 
 ### S4.6: pop-ups
 
@@ -414,6 +455,7 @@ a-hand = Раздача { $title }. Ваши карты: { $cards }. { $hand }. 
 a-hand-call = Раздача { $title }. Ваши карты: { $cards }. { $hand }. Стек { $stack }, колл { $call }.
 a-drew = Вместо { $out }: { $got }. Теперь: { $cards }. { $hand }.
 a-drew-in = Взамен: { $got }. Теперь: { $cards }. { $hand }.
+a-now = Теперь: { $cards }. { $hand }.
 a-pat = Пат: { $cards }. { $hand }.
 a-folded = В этой раздаче у вас фолд. Были карты { $cards }.
 a-none = В этой раздаче у вас нет карт.
@@ -445,10 +487,81 @@ broke-free-within = в течение суток
 ### S6.1: match table
 
 match-title = <b>Матч окончен</b> · { $profile }, { $hands }
+match-title-sit-and-go = <b>Турнир окончен</b> · { $profile }, { $hands }
 match-line = { $place }. { $name } { $stack } ({ $net })
 match-line-out = { $place }. { $name } { $stack } (вылет в раздаче { $hand })
 match-pot = Крупнейший банк: { $n }, раздача { $hand }
 match-hand = Лучшая рука: { $hand }, { $name }
+
+### S6.2–S6.5: статистика, списки группы, сыгранные раздачи, данные человека
+
+stats-title = <b>Статистика</b> · { $game }, { $period }
+stats-title-group = <b>Статистика: { $name }</b>, эта группа
+stats-all-games = все игры
+stats-all-time = за всё время
+stats-days = { $n } дней
+stats-hands = Раздач { $hands }
+stats-hands-matches = Раздач { $hands } · матчей { $matches } · побед { $won }
+stats-net = Итог { $net }, на 100 раздач <b>{ $rate } ± { $margin }</b>
+stats-net-few = Итог { $net }. На 100 раздач: пока мало раздач
+stats-entered = Входов в банк { $entered } · рейзов { $raised }
+stats-aggression = Бетов и рейзов на один колл: { $n }
+stats-showdowns = Вскрытий { $n }
+stats-showdowns-won = Вскрытий { $n }, выиграно { $won }
+stats-best = Лучшая рука: { $hand }
+stats-places = Места: 1-е { $first }, 2-е { $second }, 3-е { $third }, последнее { $last }
+stats-none = Сыгранных раздач пока нет.
+decimal-point = ,
+chart-chips = Фишки по раздачам
+chart-position = На 100 раздач, по местам
+chart-draws = На 100 раздач, по обмену
+chart-dealer = дилер
+top-title = <b>Лучшие в «{ $title }»</b>
+top-places = Матчей выиграно · сыграно
+top-rate = Итог на 100 раздач · раздач, от { $n }
+top-line = { $place }. { $name } { $value } · { $of }
+top-none = В этом списке пока никого нет.
+achievements-title = <b>Достижения</b>: { $n } из { $all }
+achievement-new = <b>Достижение</b>: { $name }
+achievement-match-won = первый выигранный матч
+achievement-shared-first = первое место на двоих
+achievement-three-matches = три победы в матчах подряд
+achievement-comeback = победа в матче с пятой частью стека
+achievement-four-of-a-kind = каре на вскрытии
+achievement-straight-flush = стрит-флеш на вскрытии
+achievement-three-unshown = три банка подряд без вскрытия
+achievement-one-chip = банк со стеком в одну фишку
+achievement-outplayed = полный стол без обмена и без вскрытия
+achievement-big-pot = сто анте за одну раздачу
+achievement-hands-100 = 100 раздач
+achievement-hands-1000 = 1000 раздач
+achievement-all-games = все игры
+achievement-strongest = впереди сильнейших ботов за десять матчей
+history-title = <b>Последние раздачи</b> · { $table }
+history-best = <b>Лучшие раздачи</b>
+history-worst = <b>Худшие раздачи</b>
+history-table = { $title }, { $game }
+history-line = { $n }. { $net } · { $what }
+history-showdown = { $cards } · { $hand }
+history-unshown = без вскрытия
+history-folded-before = фолд до обмена
+history-folded-after = фолд после обмена
+history-none = Сыгранных раздач пока нет.
+replay-step = шаг { $n } из { $all }
+replay-yours = <b>{ $cards }</b> (ваши)
+replay-next = Дальше: { $name }, { $action }
+data-title = <b>Мои данные</b>
+data-what = У меня хранятся имя, язык, настройки, фишки и раздачи за вашими столами.
+data-file = Всё, что о вас хранится
+data-hands =
+    { $n ->
+        [one] { $n } раздача, как её видели вы
+        [few] { $n } раздачи, как их видели вы
+        [many] { $n } раздач, как их видели вы
+       *[other] { $n } раздачи, как их видели вы
+    }
+forget-question = <b>Забыть всё?</b> Имя, настройки и статистика исчезнут. Раздачи останутся в истории столов без имени, фишки — на балансе.
+forget-done = Готово: имени, настроек и статистики больше нет.
 
 ### S1: first contact in private
 
@@ -463,6 +576,14 @@ start-play =
         [4] <b>Играть</b> — это { $hands } по { $chips } против четырёх ботов. Займёт около { $minutes } мин.
        *[other] <b>Играть</b> — это { $hands } по { $chips } против пяти ботов. Займёт около { $minutes } мин.
     }
+start-play-sit-and-go =
+    { $bots ->
+        [1] <b>Играть</b> — турнир против одного бота: { $profile }, { $chips } у каждого.
+        [2] <b>Играть</b> — турнир против двух ботов: { $profile }, { $chips } у каждого.
+        [3] <b>Играть</b> — турнир против трёх ботов: { $profile }, { $chips } у каждого.
+        [4] <b>Играть</b> — турнир против четырёх ботов: { $profile }, { $chips } у каждого.
+       *[other] <b>Играть</b> — турнир против пяти ботов: { $profile }, { $chips } у каждого.
+    }
 start-play-open =
     { $bots ->
         [1] <b>Играть</b> — стол против одного бота: { $profile }, { $chips }. Уйти можно в любой момент.
@@ -476,6 +597,7 @@ start-back = <b>С возвращением.</b>
 start-table = Ваш стол: { $table }.
 start-group = «{ $title }»
 start-bots = с ботами
+start-friends = с друзьями
 start-hand = раздача { $hand }
 start-lobby = ещё не начат
 start-over = матч окончен
@@ -484,22 +606,83 @@ start-turn = ваш ход
 opponents-title = <b>Соперники</b>
 opponents-bots =
     { $n ->
-        [1] Один бот.
-        [2] Два бота.
-        [3] Три бота.
-        [4] Четыре бота.
-       *[other] Пять ботов.
+        [1] Один бот
+        [2] Два бота
+        [3] Три бота
+        [4] Четыре бота
+       *[other] Пять ботов
     }
+opponents-lineup = { $bots }, уровень { $level } ({ $strength }), { $style }.
+opponents-named = По имени: { $names }.
+opponents-regular = { $name } (уровень { $level }, { $style })
+opponents-by-name = У каждого свой уровень и стиль. Нажатие сажает за стол, второе убирает.
+opponents-step =
+    { $n ->
+        [one] Уровень { $level } выигрывает у уровня { $below } около { $n } фишки за 100 раздач.
+        [few] Уровень { $level } выигрывает у уровня { $below } около { $n } фишек за 100 раздач.
+        [many] Уровень { $level } выигрывает у уровня { $below } около { $n } фишек за 100 раздач.
+       *[other] Уровень { $level } выигрывает у уровня { $below } около { $n } фишки за 100 раздач.
+    }
+opponents-step-heads-up =
+    { $n ->
+        [one] Один на один уровень { $level } выигрывает у уровня { $below } около { $n } фишки за 100 раздач.
+        [few] Один на один уровень { $level } выигрывает у уровня { $below } около { $n } фишек за 100 раздач.
+        [many] Один на один уровень { $level } выигрывает у уровня { $below } около { $n } фишек за 100 раздач.
+       *[other] Один на один уровень { $level } выигрывает у уровня { $below } около { $n } фишки за 100 раздач.
+    }
+opponents-sit-and-go = Турнир: ставки растут, пока все фишки не у одного.
+level-1 = новичок
+level-2 = любитель
+level-3 = игрок
+level-4 = сильный
+level-5 = лучший
+style-mixed = Разные
+style-even = Ровный
+style-tight = Тайтовый
+style-loose = Лузовый
+style-bold = Дерзкий
+style-calm = Спокойный
+style-mixed-in-line = разные стили
+style-even-in-line = ровный стиль
+style-tight-in-line = тайтовый стиль
+style-loose-in-line = лузовый стиль
+style-bold-in-line = дерзкий стиль
+style-calm-in-line = спокойный стиль
+style-even-alone = ровный
+style-tight-alone = тайтовый
+style-loose-alone = лузовый
+style-bold-alone = дерзкий
+style-calm-alone = спокойный
+style-drawn-alone = любой стиль
+who-title = <b>Кто играет</b>
+who-nobody = Ботов за столом нет.
+who-level = { $name }: модель { $model }, уровень { $level } из 5 ({ $strength }), { $style }
+who-model = { $name }: модель { $model }
+who-scripted = { $name }: игрок по правилам «{ $model }»
+who-trained = Модель { $model } обучена этой игре ({ $profile }) с таким числом мест.
+who-not-trained = Модель { $model } не обучена этой игре ({ $profile }) с такими местами или стеками; сила игры здесь не измерена.
+who-best =
+    { $chips ->
+        [one] Соперник, созданный против { $model }, выигрывает у неё на уровне 5 не меньше { $n } фишки за 100 раздач.
+        [few] Соперник, созданный против { $model }, выигрывает у неё на уровне 5 не меньше { $n } фишек за 100 раздач.
+        [many] Соперник, созданный против { $model }, выигрывает у неё на уровне 5 не меньше { $n } фишек за 100 раздач.
+       *[other] Соперник, созданный против { $model }, выигрывает у неё на уровне 5 не меньше { $n } фишки за 100 раздач.
+    }
+who-not-measured = Сколько можно выиграть у { $model } за таким столом, не измерено.
+who-sees = Бот видит свои карты и то, что видят все, больше ничего.
 opponents-stand-in = Обученной модели для этой игры пока нет: играет «{ $agent }», по правилам.
 opponents-unmeasured = Насколько сильны боты за таким столом, не измерено.
 game-title = <b>Игра</b>
 seated-title = <b>Ваше место: { $seat }</b>, стол в «{ $title }».
 seated-game = { $profile }: { $game }. Карты придут сюда; играть можно здесь или в группе.
 seated-late = Вы в игре со следующей раздачи.
+seated-invite = <b>Ваше место: { $seat }</b>, закрытый стол.
+seated-invite-game = { $profile }: { $game }. Карты и ходы приходят сюда.
 
 ### S6.9, S6.11: settings and help
 
 settings-title = <b>Настройки</b>
+languages-title = <b>Язык</b>
 help-how =
     <b>Как играть</b>
     1. Все вносят анте или блайнды и получают по пять карт.
@@ -508,11 +691,66 @@ help-how =
     4. Снова торг; лучшая рука выигрывает, в 2-7 — младшая.
     Девять игр: кнопка игры в /start, «Игра…» за новым столом, правила вашей — /rules.
 help-commands =
-    /newgame в группе открывает стол, /start здесь — игра с ботами.
-    /hand мои карты · /rebuy докупка · /table показать стол · /leave · /stop · /rules правила игры · /settings
+    /newgame в группе открывает стол, /start здесь — игра с ботами или с друзьями по ссылке.
+    За столом: /hand мои карты · /table · /deal · /sitout · /back · /rebuy · /rematch · /leave · /stop
+    Вместо кнопок: /check · /call · /bet 20 · /raise 60 · /allin · /fold · /draw 2 4 · /pat
+    Играть лучше: /rules · /hint · /review · /history · /stats · /top
+    Колода: /fair · /cut 17. Боты: /who
+    Вы: /settings · /language · /notify · /export · /forget
+help-chips = Фишки ничего не стоят: их не купить, не продать и не обменять.
 help-commands-group =
-    /newgame открывает стол, /start в личке — игра с ботами.
-    /hand мои карты · /rebuy докупка · /table показать стол · /leave · /stop · /rules правила игры · /settings
+    /newgame открывает стол, /notify позовёт за следующий, /start в личке — игра с ботами.
+    Новый стол: /join · /begin · /close
+    /hand мои карты · /rebuy докупка · /table показать стол · /leave · /rules правила игры
+    Между раздачами: /deal · /sitout · /back · /rematch
+    /stats · /top · /league · /fair · /who
+    Хост и админы: /stop, /kick, /skip · админы: /settings
+
+### Groups: several tables, settings, keeping order, what is told in private
+
+table-letters = АБВГДЕЖЗИКЛМНОПР
+titled = <b>{ $letter }</b> · { $title }
+tables-here =
+    { $n ->
+        [1] Здесь один стол: { $list }.
+        [2] Здесь два стола: { $list }.
+        [3] Здесь три стола: { $list }.
+       *[other] Столов здесь { $n }: { $list }.
+    }
+tables-and = { $list } и { $last }
+tables-one = <b>{ $letter }</b> ({ $profile }, { $where })
+tables-lobby = <b>{ $letter }</b> (набор)
+tables-hand = раздача { $hand }
+group-settings = <b>Настройки группы</b>
+remove-question = <b>Кого удалить?</b> Удалённый больше не сядет за этот стол.
+removed = Вас удалили из-за стола в «{ $title }».
+removed-chips =
+    { $n ->
+        [one] Вас удалили из-за стола в «{ $title }». { $n } фишка на балансе.
+        [few] Вас удалили из-за стола в «{ $title }». { $n } фишки на балансе.
+        [many] Вас удалили из-за стола в «{ $title }». { $n } фишек на балансе.
+       *[other] Вас удалили из-за стола в «{ $title }». { $n } фишки на балансе.
+    }
+removed-later = Вас удалили из-за стола в «{ $title }». Фишки вернутся на баланс после раздачи.
+removed-match = Вас удалили из-за стола в «{ $title }». Фишки остаются в игре до конца матча.
+notify-told = В «{ $title }» открывают стол.
+notify-group = Напишите /notify в той группе, куда вас позвать.
+notify-start = Нажмите «Старт» в личке, и я смогу вам туда написать.
+shut-match = <b>Стол в «{ $title }» на паузе</b>: я не могу туда писать. Раздача и фишки сохранены; через 7 дней матч закроется по фишкам.
+shut-open = <b>Стол в «{ $title }» на паузе</b>: я не могу туда писать. Раздача и фишки сохранены; через 7 дней фишки вернутся на балансы.
+shut-agreed = согласны { $n } из { $all }
+shut-over = Стол в «{ $title }» снова играет там.
+shut-moved = Стол продолжается здесь, в личке.
+shut-closed = Стол в «{ $title }» закрыт.
+talk = { $name }: { $line }
+talk-1 = Всем удачи за столом.
+talk-2 = Мне здесь нравится.
+talk-3 = Тихий вечер, хорошая игра.
+talk-4 = Спешить некуда, думайте спокойно.
+talk-5 = Говорят, удача выравнивается. Я пока считаю.
+talk-6 = Пяти карт мне хватает.
+talk-7 = Хорошая сегодня компания.
+talk-8 = Ещё раздача, и мне понадобится немного электричества.
 
 ### Buttons
 
@@ -534,8 +772,17 @@ b-fixed-limit = Фикс
 b-lounge-limit = Лаунж-лимит
 b-match = Матч
 b-open = Кэш
+b-sit-and-go = Турнир
 b-join-next = Сесть со следующей
 b-start = Начать
+b-hint = Совет
+b-do-it = Сделать
+b-why = Почему?
+b-review = Разбор
+b-my-review = Мой разбор
+b-show-hand = Раздача { $n }
+b-coach-here = Тренер
+b-whole-match = Весь матч
 b-close = Закрыть
 b-open-again = Открыть снова
 b-fold = Фолд
@@ -547,6 +794,7 @@ b-raise = Рейз { $n }
 b-all-in = Олл-ин { $n }
 b-sure = ✓ Точно
 b-my-cards = Мои карты
+b-in-advance = Заранее
 b-amount = Сумма…
 b-draw = Обменять
 b-draw-n = Обмен { $n }
@@ -578,14 +826,59 @@ b-opponents = Соперники
 b-game = Игра: { $profile }
 b-rules-of-game = Правила этой игры
 b-add-to-group = Добавить в группу
+b-play-friends = С друзьями
+b-copy-link = Скопировать
+b-share = Поделиться
 b-how-to-play = Как играть
 b-settings = Настройки
-b-other-language = English
+b-languages = Язык
 b-open-hand = Моя рука
+b-skip-tips = Пропустить подсказки
 b-play-bots = Играть с ботами
 b-bots = Ботов: { $n }
+b-bots-panel = Боты…
+b-level = Уровень: { $n }
+b-level-short = Ур.: { $n }
+b-by-name = По имени
+b-who = Кто они
+b-regular = { $name }: уровень { $level }, { $style }
+b-this-week = Эта неделя
+b-last-week = Прошлая
 b-back-to-group = Вернуться в группу
 b-language = Язык: русский
+b-set-cards =
+    { $value ->
+        [text] Карты: текст
+       *[picture] Карты: картинка
+    }
+b-set-suits =
+    { $value ->
+        [four] Масти: ♠♥🔷🍀
+        [letters] Масти: As Td
+        [words] Масти: слова
+       *[symbols] Масти: ♠♥♦♣
+    }
+b-set-theme =
+    { $value ->
+        [dark] Тема: тёмная
+       *[light] Тема: светлая
+    }
+b-set-ping =
+    { $value ->
+        [yes] Пинг: да
+       *[no] Пинг: нет
+    }
+b-set-ask-all-in =
+    { $value ->
+        [yes] Вопрос олл-ин: да
+       *[no] Вопрос олл-ин: нет
+    }
+b-set-protect =
+    { $value ->
+        [yes] Запрет пересылки: да
+       *[no] Запрет пересылки: нет
+    }
+b-my-data = Мои данные: файл, удалить
 b-ranking = Старшинство
 b-rules = Правила
 b-help-private = Помощь в личке
@@ -603,7 +896,105 @@ b-auto-rebuy-to = Автодокупка до { $n }
 b-other-amount = Другой…
 b-take-seat = Сесть
 b-not-now = Не сейчас
+b-chart-chips = Фишки
+b-chart-position = Позиция
+b-chart-draws = Обмены
+b-days = { $n } дней
+b-all-time = Всё время
+b-all-games = Все игры
+b-this-group = Эта группа
+b-achievements = Достижения
+b-statistics = Статистика
+b-top-places = Матчи
+b-top-rate = За 100 раздач
+b-league = Лига
+b-my-place = Моё место
+b-hands-list = Раздачи
+b-newer = ‹ Новее
+b-older = Раньше ›
+b-best-hands = Лучшие
+b-worst-hands = Худшие
+b-last-hands = Последние
+b-export-phh = Файл PHH
+b-replay = Повтор
+b-list = Список
+b-export-data = Скачать мои данные
+b-forget = Забыть меня
+b-keep = Оставить
 b-rebuy = Докупить { $n }
+
+b-tell-me = Позвать меня
+b-show = Показать { $letter }
+b-remove-panel = Удалить…
+b-skip-turn = Пропуск
+b-finish-private = Доиграть в личке
+b-of-language = Язык: { $value }
+b-of-game = Игра: { $value }
+b-of-bet =
+    { $n ->
+        [0] Ход: по игре
+       *[other] Ход: { $n } с
+    }
+b-of-draw =
+    { $n ->
+        [0] Обмен: по игре
+       *[other] Обмен: { $n } с
+    }
+b-of-changes =
+    { $value ->
+        [seated] Меняют: все
+        [admins] Меняет: админ
+       *[host] Меняет: хост
+    }
+b-of-stops =
+    { $value ->
+        [seated] Стоп: все
+        [admin] Стоп: админ
+       *[host] Стоп: хост
+    }
+b-of-pictures =
+    { $value ->
+        [end] Картинки: итог
+        [phases] Картинки: все
+       *[none] Картинки: нет
+    }
+b-of-topics =
+    { $value ->
+        [all] Темы: все
+        [this] Темы: эта
+        [other] Темы: другая
+       *[several] Темы: { $n }
+    }
+b-of-tables = Столов: { $n }
+b-of-chat =
+    { $value ->
+        [yes] Боты говорят
+       *[no] Боты молчат
+    }
+
+### S6.3: the league of a group
+
+league-title = <b>Лига «{ $title }»</b>
+league-this = Эта неделя ({ $week }, { $year })
+league-last = Прошлая неделя ({ $week }, { $year })
+league-all = За всё время
+league-line =
+    { $matches ->
+        [one] { $place }. { $name } { $points } · { $matches } матч
+        [few] { $place }. { $name } { $points } · { $matches } матча
+        [many] { $place }. { $name } { $points } · { $matches } матчей
+       *[other] { $place }. { $name } { $points } · { $matches } матча
+    }
+league-points =
+    { $n ->
+        [one] { $points } очко
+        [few] { $points } очка
+        [many] { $points } очков
+       *[other] { $points } очка
+    }
+league-nobody = Очков пока нет. Их дают матчи и турниры, где играют двое людей или больше.
+league-how = Очки по местам среди людей: { $points }. Равные места делят очки. Неделя — с понедельника, UTC.
+league-private = Лига есть у групп: напишите /league там.
 
 ### S6.12: rules, put together from the options of the game
 
@@ -702,6 +1093,21 @@ rules-match-hands =
        *[other] В матче { $hands } раздачи, на старте по { $chips } фишек.
     }
 rules-match-open = Кэш-стол: раздачам нет конца, сесть и уйти можно всегда.
+rules-match-sit-and-go =
+    { $chips ->
+        [one] Турнир: на старте у каждого { $chips } фишка, конец — когда все они у одного.
+        [few] Турнир: на старте у каждого { $chips } фишки, конец — когда все они у одного.
+        [many] Турнир: на старте у каждого { $chips } фишек, конец — когда все они у одного.
+       *[other] Турнир: на старте у каждого { $chips } фишки, конец — когда все они у одного.
+    }
+rules-match-rises =
+    { $n ->
+        [one] Анте или блайнды и беты растут вдвое каждую { $n } раздачу.
+        [few] Анте или блайнды и беты растут вдвое каждые { $n } раздачи.
+        [many] Анте или блайнды и беты растут вдвое каждые { $n } раздач.
+       *[other] Анте или блайнды и беты растут вдвое каждые { $n } раздачи.
+    }
+rules-match-out-later = Не хватает на следующую раздачу — вылет. Позже вылет — выше место, в одной раздаче оно общее.
 rules-match-stack = За стол приносят с баланса фишек: { $chips }.
 rules-match-buy-in = Бай-ин от { $least } до { $most } фишек, { $low }–{ $high } анте.
 rules-match-no-rebuy = Нет фишек — нет игры, докупки нет.
@@ -716,6 +1122,129 @@ rules-match-dealer-next = Первый дилер — по жребию, дал�
 rules-match-starter = Дилера нет: первое слово в каждой раздаче — по жребию.
 rules-match-places = Побеждает большинство фишек; поровну — место общее.
 rules-match-last-bettor = Вскрытие: первым — последний, кто ставил.
+
+### S6.6, S6.7: the coach
+
+percent = { $n } %
+hint-title = <b>Тренер</b>: { $action }, { $percent }
+hint-more = { $action } { $percent }
+hint-other-bets = другие беты
+hint-other-raises = другие рейзы
+hint-keep = оставить { $cards }, сменить { $n }
+hint-keep-none = сменить все пять
+hint-strength = Как есть, сильнее { $percent } итоговых рук.
+hint-worth = Цена хода отсюда, фолд — 0: { $list }.
+hint-source = Оценки модели { $model } по тому, что видно вам.
+hint-no-worth = Модель { $model } не оценивает ходы за этим столом: здесь только её вероятности.
+review-title = <b>Разбор</b> · { $hands }, { $found }
+review-found-none = смотреть нечего
+review-found =
+    { $n ->
+        [one] { $n } решение
+        [few] { $n } решения
+        [many] { $n } решений
+       *[other] { $n } решения
+    }
+review-bet = <b>Раздача { $hand }, круг { $round }.</b> Вы: { $action }, рука { $cards }, банк { $pot }. Лучше: { $better }, { $chips } ({ $word }).
+review-draw = <b>Раздача { $hand }, обмен.</b> Вы: { $action } из { $cards }. Лучше: { $better }, { $chips } ({ $word }).
+review-chips-none = меньше чем на фишку
+review-chips =
+    { $n ->
+        [one] примерно на { $n } фишку
+        [few] примерно на { $n } фишки
+        [many] примерно на { $n } фишек
+       *[other] примерно на { $n } фишки
+    }
+review-small = мелочь
+review-costly = дорого
+review-big = очень дорого
+review-clean =
+    { $n ->
+        [one] Исправлять нечего: каждое решение — в пределах { $n } фишки от лучшего.
+        [few] Исправлять нечего: каждое решение — в пределах { $n } фишек от лучшего.
+        [many] Исправлять нечего: каждое решение — в пределах { $n } фишек от лучшего.
+       *[other] Исправлять нечего: каждое решение — в пределах { $n } фишки от лучшего.
+    }
+review-good = Хорошо сыграно: раздача { $hand }, { $name }, { $action }.
+review-none = <b>Разбор</b>: для этой игры его нет. Никто не измерил, сколько стоят ходы в ней.
+review-where = Он есть для игр: { $list }.
+review-game = { $profile } (мест: { $seats })
+
+### Запечатанные колоды (S6.8)
+
+fair-first = Первая колода запечатана
+fair-sealed = <b>Раздача { $hand }</b>: колода запечатана до сдачи
+fair-seal = Печать (SHA-256): <code>{ $hex }</code>
+fair-cut-you = Эту колоду снимаете вы, от 1 до { $max }: /cut 17
+fair-cut-mine = Ваш съём: { $n }
+fair-cut-by = Снимает: { $name }
+fair-cut-chance = Съём: случайный
+fair-fits-both = <b>Раздача { $hand }</b>: ✓ { $own ->
+    [one] ваша { $own } карта
+    [few] ваши { $own } карты
+    [many] ваши { $own } карт
+   *[other] ваши { $own } карты
+} и { $shown ->
+    [one] { $shown } открытая
+    [few] { $shown } открытые
+    [many] { $shown } открытых
+   *[other] { $shown } открытой
+} сходятся с печатью, ✓ съём { $cut }
+fair-fits-own = <b>Раздача { $hand }</b>: ✓ { $own ->
+    [one] ваша { $own } карта сходится
+    [few] ваши { $own } карты сходятся
+    [many] ваши { $own } карт сходятся
+   *[other] ваши { $own } карты сходятся
+} с печатью, ✓ съём { $cut }
+fair-fits-shown = <b>Раздача { $hand }</b>: ✓ { $shown ->
+    [one] { $shown } открытая карта сходится
+    [few] { $shown } открытые карты сходятся
+    [many] { $shown } открытых карт сходятся
+   *[other] { $shown } открытой карты сходятся
+} с печатью, ✓ съём { $cut }
+fair-fits-none = <b>Раздача { $hand }</b>: ✓ съём { $cut }; её карт вам не видно.
+fair-wrong = <b>Раздача { $hand }</b>: ✗ <code>{ $why }</code>
+fair-closed = <i>Сброшенные руки остаются закрытыми.</i>
+fair-opens = <i>За этим столом после конца открывают все колоды, и сброшенные руки тоже.</i>
+fair-match = <b>Прошлый матч</b>: ✓ { $n } из { $all } колод открыты и сданы как запечатаны
+fair-match-wrong = <b>Прошлый матч</b>: ✗ с печатью сходятся { $n } из { $all } колод
+fair-command = <code>python -m env verify { $file }</code>
+fair-how = <b>Как запечатывают колоду</b>
+    1. Колоду тасуют перед каждой раздачей случайными числами системы.
+    2. Каждое её место хешируют вместе с картой и тайной солью.
+    3. Все хеши дают одно число — печать; её видно до сдачи.
+    4. Запечатанную колоду снимает игрок справа от дилера или случай.
+    5. После раздачи вы получаете соль своих и открытых карт.
+    6. По ней печать считают заново: ни одна карта не подменена.
+    7. Сброшенные руки закрыты; об открытой карте видно, сдана она или взята на обмене.
+    8. Замешанные и пересданные карты идут из печати, сделанной раньше.
+
+    Пример: возьмите файл раздачи и запустите <code>python -m env verify hand-4.phh</code>.
+fair-cut-ask = <b>Раздача { $hand }</b>: снять { $n } { $n ->
+    [one] карту
+    [few] карты
+    [many] карт
+   *[other] карты
+} с запечатанной колоды? От 1 до { $max }, до сдачи.
+b-fairness = Честность
+b-fair-file = Файл для проверки
+b-fair-how = Как это устроено
+b-fair-match = Весь матч
+b-fair-private = Проверка в личке
+b-set-cut = Мой съём
+b-cut = Снять { $n }
+b-open-decks = { $on ->
+    [yes] Колоды: откр.
+   *[no] Колоды: закр.
+}
+lobby-open-decks = После конца открывают все колоды.
+command-fair = запечатанная колода и её проверка
+command-cut = снять следующую колоду: /cut 17
+t-cut = Ваш съём: { $n }.
+t-nocut = Снимает игрок справа от дилера, в перерыве перед раздачей.
+t-cutrange = Снять можно от { $min } до { $max } карт, например /cut 17.
+t-noseal = Запечатанной колоды здесь нет.
+t-closeddecks = Колоды этого стола остаются закрытыми.
 
 ### S6.13: toasts and alerts
 
@@ -758,7 +1287,7 @@ t-notdraw = Сейчас не обмен.
 t-notbet = Сейчас не торг.
 t-handover = Эта раздача окончена.
 t-typehint = Нет лички? Напишите здесь: /raise { $min }
-t-full = Мест нет.
+t-full = Мест нет; /notify позовёт за следующий стол.
 t-sat = Ваше место: { $n }.
 t-seated = Вы уже за столом, место { $n }.
 t-nolate = Идёт матч; на следующий место будет.
@@ -776,6 +1305,7 @@ t-nobots = Ботов за столом нет.
 t-notaway = Вы и так в игре.
 t-away = Пауза со следующей раздачи. Вернуться — «Я здесь».
 t-back = Вы снова в игре.
+t-back-with = С возвращением, ваш стек { $n }.
 t-left = Вы больше не за столом.
 t-stood = Место снова свободно.
 t-dealt-soon = Новая раздача — как только все согласны.
@@ -805,14 +1335,50 @@ t-box-not-live = В этой раздаче ходов у вас больше н
 t-box-no-betting = Отметить можно в следующем круге.
 t-box-nothing-to-call = Пока уравнивать нечего.
 t-box-lounge-only = Эта метка — только в «Лаунже».
+t-box-price = Цена изменилась: колл теперь { $n }.
 t-inhand = Фишки добавляют между раздачами.
 t-rebought = Добавлено фишек: { $n }.
 t-auto-on = Автодокупка включена.
 t-auto-off = Автодокупка выключена.
+t-hintno = Советы — только за столом без других людей.
+t-hintnone = В эту игру обученная модель не играет, совета нет.
+t-reviewwait = Разбор откроется после матча.
+t-reviewsent = Разбор — в вашем личном чате.
+t-league-none = Очков здесь у вас пока нет.
 t-end = Дальше некуда.
 t-saved = Сохранено.
+t-place = Ваше место: { $n } из { $all }.
+t-noplace = В этом списке вас пока нет.
+t-nohand = Такой раздачи у вас нет.
+t-seatedyet = Сначала выйдите из-за столов: /leave. Матч считается до конца и без вас.
+t-sentfile = Файл у вас в личке.
 t-private = Напишите мне в личку: нажмите там «Старт».
 t-admin = Меняют только админы.
+t-adminonly = В этой группе это могут только админы.
+
+t-topic =
+    { $n ->
+        [0] Здесь играем только в других темах группы.
+        [1] Здесь играем только в теме «{ $topic }».
+       *[other] Здесь играем только в темах «{ $topic }».
+    }
+t-tables =
+    { $n ->
+        [one] Здесь открыт { $n } стол; больше группа не разрешает.
+        [few] Здесь открыто { $n } стола; больше группа не разрешает.
+        [many] Здесь открыто { $n } столов; больше группа не разрешает.
+       *[other] Здесь открыто { $n } стола; больше группа не разрешает.
+    }
+t-kicked = Хост закрыл вам место за этим столом.
+t-notify = Напишу, когда откроют стол.
+t-shut = Не могу писать в группу: стол на паузе.
+t-skip30 = Пропустить ход можно через 30 с: ещё { $n } с.
+t-noskip = Сейчас нет хода, который можно пропустить.
+t-skipped = Ход пропущен.
+t-removed = { $name }: место за столом закрыто.
+t-agreed = Учтено: согласны { $n } из { $all }.
+t-closed-panel = Эти настройки закрыты; /settings откроет их снова.
+t-unnamed = Вы пишете от имени группы: нажмите кнопку, и я узнаю, кто вы.
 
 ### The list of commands
 
@@ -820,10 +1386,28 @@ command-start = играть с ботами
 command-newgame = открыть стол здесь
 command-join = сесть за стол
 command-leave = встать из-за стола
+command-begin = начать игру за новым столом
+command-close = закрыть новый стол
+command-deal = раздать сразу
+command-sitout = пауза со следующей раздачи
+command-back = вернуться в игру
+command-rematch = сыграть реванш
 command-hand = мои карты
 command-rebuy = докупить фишки за кэш-столом
 command-table = показать стол
+command-hint = спросить тренера
+command-review = самые дорогие решения
+command-kick = удалить из-за стола
+command-skip = пропустить долгий ход
+command-notify = позвать на следующий стол
 command-rules = правила и старшинство рук
 command-stop = остановить стол
+command-stats = моя статистика
+command-top = лучшие в этой группе
+command-history = мои раздачи по шагам
+command-export = файл с моими данными
+command-forget = забыть меня
 command-help = как играть
+command-who = кто играет за ботов
+command-league = лига этой группы
 command-settings = настройки

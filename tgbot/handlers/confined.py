@@ -1,0 +1,39 @@
+"""Before any command of a group: whether the bot plays in this topic, and a sign that it can be written to again."""
+
+from __future__ import annotations
+
+from telegram import Message, Update
+from telegram.ext import ApplicationHandlerStop, ContextTypes
+
+from tgbot.handlers.places import topic_of
+from tgbot.handlers.shared import Shared
+from tgbot.service.errors import ServiceError
+
+FREE = ("settings", "language", "help", "rules", "notify")
+"""Commands that open no table and act on none: allowed everywhere."""
+
+
+class Confined:
+    """Looks at the commands of groups before they are carried out."""
+
+    def __init__(self, shared: Shared) -> None:
+        self._shared = shared
+
+    async def check(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Refuse what is said in a topic where the bot does not play. Raises ApplicationHandlerStop then."""
+        message, user = update.effective_message, update.effective_user
+        if message is None or user is None:
+            return
+        chat_id, topic = message.chat.id, topic_of(message)
+        settings = self._shared.service.groups.of(chat_id)
+        if not settings.allows(topic) and _command(message) not in FREE:
+            person = await self._shared.people.of(user)
+            self._shared.refuse(message, person, ServiceError("topic", topics=settings.topic_names))
+            raise ApplicationHandlerStop
+        if any(state.shut_at is not None for state in self._shared.service.open_tables(chat_id, topic)):
+            await self._shared.chats.opened(chat_id, topic)  # who is asked here may answer here, or finds out again
+
+
+def _command(message: Message) -> str:
+    """The command's name in lower case, without the bot's."""
+    return (message.text or "").split(maxsplit=1)[0].lstrip("/").partition("@")[0].lower()
