@@ -54,9 +54,7 @@ class TrainConfig:
     warm_up           share of the budget in which the critic alone learns, for a policy that is not fresh
     coach             also train values of the actions from the seat's own view (models.networks.ValueNetwork)
     decay             lambda of the traces     clip  PPO's ratio clip
-    advantage_scale   half pots of one unit of advantage
-    advantage_clip    largest advantage, in units; wide enough for a stack that is lost: a tighter one makes the rare
-                      lost all-in as cheap as the common won pot is dear
+    advantage_scale   half pots of one unit of advantage     advantage_clip  largest, in units
     huber             half pots from which on the critic's error counts linearly; wide enough for a stack, since the
                       centre of a tighter loss is near the median of what happens, not its mean
     draw_weight       factor on the advantages of discards
@@ -104,7 +102,7 @@ class TrainConfig:
     decay: float = 0.95
     clip: float = 0.2
     advantage_scale: float = 1.5
-    advantage_clip: float = 60.0
+    advantage_clip: float = 6.0
     draw_weight: float = 2.0
     average: float = 0.999
     policy_norm: float = 0.5
