@@ -170,7 +170,7 @@ def test_a_copy_begins_with_the_play_it_copies() -> None:
     )  # fmt: skip
     assert all(torch.equal(a, b) for a, b in zip(seen[0].parameters(), start.parameters(), strict=True))
     copy = settings_for(start, 3_000_000)
-    assert (copy.hidden, copy.layers, copy.learning_rate) == (32, 2, (3e-4, 3e-5))
+    assert (copy.hidden, copy.layers, copy.learning_rate) == (32, 2, (1e-4, 1e-5))
     assert settings_for(None, 3_000_000).learning_rate == (1e-3, 1e-4)
     assert LEARNER.average > copy.average > 0.9 or copy.average == pytest.approx(1 - 20 / (3_000_000 / 4096))
 

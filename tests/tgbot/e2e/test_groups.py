@@ -33,7 +33,10 @@ def actor(w: World) -> tuple[SeatState, User]:
 async def act(w: World, message: Message, presses: list[TablePress]) -> None:
     """Check, call or stand pat, for the person to act."""
     press = next((p for p in presses if p.verb in {"k", "c"}), replace(presses[0], args=("00000",)))
-    person = w.table().seats[press.seat].person
+    assert w.bot.shared is not None
+    state = w.bot.shared.service.state(press.table)
+    assert state is not None
+    person = state.seats[press.seat].person
     assert person is not None
     await w.press_data(w.server.user(person.user_id), message, press.pack())
 
@@ -62,9 +65,6 @@ async def test_two_tables_have_letters_and_can_be_shown(tmp_path: Path) -> None:
         said = await w.server.say(w.boris, w.group, "/table b")
         await w.message(w.group, "B · New table", after=said)
         await w.until(lambda: not again.keyboard)
-        said = await w.server.say(
-            w.boris, w.group, "/table"
-        )  # the first command that nobody could have meant otherwise
         await act(w, shown, w.turn(shown))
         assert {state.letter for state in tables(w)} == {0, 1}
 

@@ -28,7 +28,10 @@ async def test_every_press_doubled_acts_once(tmp_path: Path) -> None:
         acted = 0
         while turn is not None and w.table().hand is not None and turn[1][0].hand < 3:
             message, presses = turn
-            press = rng.choice([p for p in presses if p.verb in {"k", "c", "r", "D"}])
+            quiet = [p for p in presses if p.verb in {"k", "c", "r", "D"}]
+            press = rng.choice(
+                quiet or [p for p in presses if p.verb == "f"]
+            )  # what is left may be an all-in or a fold
             press = replace(press, args=("00000",)) if press.verb == "D" else press
             person = w.table().seats[press.seat].person
             assert person is not None
