@@ -15,18 +15,21 @@ from telegram.ext import Application, ApplicationBuilder
 
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as profile_of
-from tgbot.broke import Broke
-from tgbot.calling import Calling
 from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.chats import Chats
 from tgbot.clock import Clock, SystemClock
 from tgbot.explained import ExplainedOf, by_name
+from tgbot.followers import Follower
+from tgbot.followers.broke import Broke
+from tgbot.followers.calling import Calling
+from tgbot.followers.lessons import Lessons
+from tgbot.followers.medals import Medals
+from tgbot.followers.pings import Pings
+from tgbot.followers.shut import Shut
+from tgbot.followers.talk import Talk
 from tgbot.handlers import register
 from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
-from tgbot.lessons import Lessons
-from tgbot.medals import Medals
-from tgbot.pings import Pings
 from tgbot.processor import PersonalOrder
 from tgbot.publisher import Publisher
 from tgbot.rate_limit import RateLimiter
@@ -36,9 +39,7 @@ from tgbot.service.model import TableState
 from tgbot.service.pace import Pace
 from tgbot.service.tables import TableService
 from tgbot.settings import Settings, SettingsError
-from tgbot.shut import Shut
 from tgbot.storage.database import Database
-from tgbot.talk import Talk
 
 log = structlog.get_logger(__name__)
 
@@ -174,17 +175,13 @@ class FiveDrawBot:
     ) -> Shared:
         publisher: Publisher | None = None
 
+        followers: list[Follower] = []
+
         def publish(state: TableState) -> None:
             assert publisher is not None
             publisher.publish(state)
-            pings.follow(state)
-            broke.follow(state)
-            medals.follow(state)
-            lessons.follow(state)
-            calling.follow(state)
-            shut.follow(state)
-            talk.follow(state)
-            shared.hints.follow(state)
+            for follower in followers:
+                follower.follow(state)
 
         assert self._agents is not None
         assert self._agent_name is not None
@@ -201,22 +198,21 @@ class FiveDrawBot:
         chats = Chats(service)
         sender = Sender(application.bot, self._clock, RateLimiter(self._clock), chats)
         chats.sender = sender
-        pings = Pings(service, sender, self._clock)
-        stack.push_async_callback(pings.stop)
-        broke = Broke(service, sender)
-        stack.push_async_callback(broke.stop)
-        medals = Medals(service, sender)
-        stack.push_async_callback(medals.stop)
-        lessons = Lessons(service)
-        stack.push_async_callback(lessons.stop)
-        calling = Calling(service, sender)
-        stack.push_async_callback(calling.stop)
-        shut = Shut(sender, self._clock, self._pace.agree)
-        talk = Talk(service.groups, sender, self._clock, random.Random(None if self._source is None else 0))
-        stack.push_async_callback(talk.stop)
+        followers += [
+            Pings(service, sender, self._clock),
+            Broke(service, sender),
+            Medals(service, sender),
+            Lessons(service),
+            Calling(service, sender),
+            Shut(sender, self._clock, self._pace.agree),
+            Talk(service.groups, sender, self._clock, random.Random(None if self._source is None else 0)),
+        ]
+        for follower in followers:
+            stack.push_async_callback(follower.stop)
         name = application.bot.username
         publisher = Publisher(service, sender, self._clock, name, self._caveat, pictures=self._pictures)
         shared = Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, self._caveat)
+        followers.append(shared.hints)
         shared.explained = self._explained
         stack.push_async_callback(shared.coaching.stop)
         return shared

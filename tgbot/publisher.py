@@ -15,9 +15,9 @@ from tgbot import illustrated, render
 from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
 from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.clock import Clock
+from tgbot.followers.lessons import teaches
 from tgbot.gatherings import Gatherings
 from tgbot.keyboards.lobby import LobbyPanel
-from tgbot.lessons import teaches
 from tgbot.render import Panel
 from tgbot.screen import Screen
 from tgbot.sender import Sender

@@ -13,7 +13,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from agents.regulars import BY_NAME
 from env.engine.profiles import PROFILES, Profile
 from env.errors import FiveDrawError
-from tgbot import render
+from tgbot import illustrated, render
 from tgbot.board import PUBLIC, Place
 from tgbot.caveat import Caveat, CaveatOf
 from tgbot.chats import Chats
@@ -21,10 +21,10 @@ from tgbot.clock import Clock
 from tgbot.closing import Closing
 from tgbot.coaching import Coaching
 from tgbot.explained import ExplainedOf, by_name
+from tgbot.followers.hints import Hints
 from tgbot.handlers.all_in import AllIns
 from tgbot.handlers.people import People
 from tgbot.handlers.places import ANONYMOUS_ADMIN, CHANNELS, topic_of
-from tgbot.hints import Hints
 from tgbot.keyboards.menus import Choice
 from tgbot.publisher import Publisher
 from tgbot.screen import Answer, Screen
@@ -34,6 +34,7 @@ from tgbot.service.groups import GroupSettings
 from tgbot.service.kept import kept_stack
 from tgbot.service.lineup import Lineup
 from tgbot.service.model import Person, Status, TableState
+from tgbot.service.replay import Moment
 from tgbot.service.tables import TableService
 from tgbot.storage.rows import ChoiceRow
 from tgbot.wire import Post
@@ -179,6 +180,11 @@ class Shared:
             tables=self.service.tables_of(person.user_id),
             bot_username=self.bot.username,
         )
+
+    def replay_screen(self, person: Person, moment: Moment) -> Screen:
+        """S6.5: a step of a hand as this person saw it."""
+        screen = render.replay(person, moment)
+        return illustrated.replay(screen, moment, person) if self.publisher.pictures else screen
 
     def caveat_of(self, choice: Choice) -> Caveat | None:
         """What to say of who plays for the bots of a private table."""

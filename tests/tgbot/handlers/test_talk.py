@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import cast
 
 from tests.tgbot.render.samples import raised
-from tgbot import render, talk
+from tgbot import render
 from tgbot.clock import ManualClock
+from tgbot.followers import talk
+from tgbot.followers.talk import Talk
 from tgbot.sender import Sender
 from tgbot.service.groups import Groups
 from tgbot.service.model import Status, TableState
 from tgbot.storage.database import Database
-from tgbot.talk import Talk
 from tgbot.wire import Post
 
 

@@ -52,6 +52,9 @@ class Hints:
         if hint is not None and hint.decision != _decision(state):
             self._end(state.id)
 
+    async def stop(self) -> None:
+        """Nothing runs: hints that stand now are left as they are."""
+
     def _end(self, table_id: int) -> None:
         hint = self._hints.pop(table_id, None)
         if hint is None:

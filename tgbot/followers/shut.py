@@ -44,6 +44,9 @@ class Shut:
         self._shut[state.id] = _Shut(state.chat.title, told)
         self._show(state, self._shut[state.id])
 
+    async def stop(self) -> None:
+        """Nothing runs: what is shown is the sender's business."""
+
     def _show(self, state: TableState, shut: _Shut) -> None:
         for seat in state.seats:
             person = seat.person

@@ -1,0 +1,15 @@
+"""What happens beside a table's own messages: each follower is told of every stored change of a table."""
+
+from typing import Protocol
+
+from tgbot.service.model import TableState
+
+
+class Follower(Protocol):
+    """Something that follows all tables."""
+
+    def follow(self, state: TableState) -> None:
+        """A table has changed, and the change is stored. Returns at once."""
+
+    async def stop(self) -> None:
+        """End what is still being done."""
