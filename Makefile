@@ -74,5 +74,5 @@ bench: $(PLAY_READY) ## measure the engine
 playthroughs: $(TEST_READY) ## rewrite the golden playthroughs; read the diff before committing it
 	$(PY) tests/playthroughs/regenerate.py
 
-screenshots: $(TEST_READY) ## take the README's picture anew
-	SCREENSHOTS=1 $(PY) -m pytest tests/tgbot/test_browser.py
+screenshots: $(TEST_READY) ## write the screens of a phone to build/screenshots, and the README's pictures anew
+	SCREENSHOTS=1 $(PY) -m pytest -s tests/tgbot/browser

@@ -6,6 +6,8 @@ top of what the seat has put in already, so that folding is worth 0.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import torch
 
@@ -13,6 +15,7 @@ from agents.advice import Advice, Choice, worth
 from agents.base import encoder_for
 from agents.neural import NeuralAgent
 from env.encoding.layout import ENCODING_VERSION, field_slice
+from env.engine.actions import Action, Kind
 from env.engine.views import SeatView
 from models.catalog import catalog, default_model, model_folder
 from models.checkpoint import VALUES, load_value
@@ -50,16 +53,21 @@ class Coach:
         if self.values is not None:
             half_pot = (public.pot + 2 * max(rules.ante, rules.big_blind)) / 2  # the network's unit, in chips
             values = half_pot * self.values(torch.from_numpy(observation[None]))[0].double().numpy()
-        choices = [
-            Choice(
-                encoder.action(view, int(number), order),
-                float(chances[number]),
-                None if values is None else float(values[number]),
-            )
-            for number in np.flatnonzero(mask)
-        ]
+        choices = []
+        for number in np.flatnonzero(mask):
+            action = encoder.action(view, int(number), order)
+            value = None if values is None else max(float(values[number]), _least(view, action))
+            choices.append(Choice(action, float(chances[number]), value))
         choices.sort(key=lambda one: (-one.chance, -worth(one)))
         return Advice(tuple(choices), float(observation[_PERCENTILE]))
+
+
+def _least(view: SeatView, action: Action) -> float:
+    """The least an action can be worth: a call that leads to the showdown costs no more than its chips."""
+    public, legal = view.public, view.legal
+    rivals = sum(seat.dealt_in and not seat.folded for seat in public.seats) - 1
+    last = action.kind == Kind.CALL and rivals == 1 and public.round == public.rules.draws
+    return -math.inf if not last or legal is None or legal.call is None else -legal.call
 
 
 def coach_of(profile: str, seats: int) -> Coach:

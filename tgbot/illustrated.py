@@ -1,4 +1,4 @@
-"""Which screens have a picture: the own hand, and in a group what its settings ask for. Text wherever that is wished.
+"""Which screens have a picture: the own hand, replays, in a group what its settings ask for. Text where that is wished.
 
 A picture's caption says all that the text variant says but the cards, which the picture names too; with suits in words
 there is none.
@@ -19,10 +19,10 @@ from tgbot.pictures.theme import Look
 from tgbot.screen import Picture, Screen
 from tgbot.service.groups import GroupSettings
 from tgbot.service.model import HandState, Person, TableState
+from tgbot.service.replay import Moment
 
 LONGEST_CAPTION = 1024  # UTF-16 units without markup
 _TAG = re.compile(r"<[^>]+>")
-_GROUP_LOOK = Look()
 
 
 class Written(Protocol):
@@ -37,8 +37,23 @@ def private_hand(written: Written, view: SeatView, person: Person) -> Screen:
     words = written(pictured=False)
     if not view.cards or not person.prefs.pictures:
         return words
-    look = Look(person.prefs.theme, four_colours=person.prefs.suits == "four")
-    return _with(written(pictured=True), hand_picture(view, person.language, look, words.text))
+    return _with(written(pictured=True), hand_picture(view, person.language, look_of(person), words.text))
+
+
+def replay(screen: Screen, moment: Moment, person: Person) -> Screen:
+    """A step of a replay: the table with the viewer's cards below it; at its end the hands that were opened."""
+    state, look = moment.state, look_of(person)
+    if state.hand is None or not person.prefs.pictures:
+        return screen
+    if state.hand.public.shown:
+        return _with(screen, showdown_picture(state, state.hand, person.language, look))
+    return _with(screen, table_picture(state, state.hand, person.language, look, view=moment.view, strip=True))
+
+
+def look_of(person: Person) -> Look:
+    """How pictures look to this person."""
+    suits = person.prefs.suits
+    return Look(person.prefs.theme, four_colours=suits == "four", letters=suits == "letters")
 
 
 def table(screen: Screen, state: TableState, hand: HandState, settings: GroupSettings) -> Screen:
@@ -48,17 +63,18 @@ def table(screen: Screen, state: TableState, hand: HandState, settings: GroupSet
     """
     if settings.pictures == "none" or hand.aborted:
         return screen
+    look = Look("dark" if settings.theme == "dark" else "light")
     if hand.public.shown:
-        return _with(screen, showdown_picture(state, hand, state.chat.language, _GROUP_LOOK))
+        return _with(screen, showdown_picture(state, hand, state.chat.language, look))
     if settings.pictures == "phases":
-        return _with(screen, _phase(state, hand))
+        return _with(screen, _phase(state, hand, look))
     return screen
 
 
-def _phase(state: TableState, hand: HandState) -> Picture:
+def _phase(state: TableState, hand: HandState, look: Look) -> Picture:
     """The table as it was when this betting round began to be shown."""
-    drawn = table_picture(state, hand, state.chat.language, _GROUP_LOOK, turn=False)
-    return replace(drawn, key=f"table-{state.id}-{hand.number}-{hand.public.redeals}-{hand.public.round}")
+    drawn = table_picture(state, hand, state.chat.language, look, turn=False)
+    return replace(drawn, key=f"table-{state.id}-{hand.number}-{hand.public.redeals}-{hand.public.round}-{look.theme}")
 
 
 def _with(screen: Screen, picture: Picture) -> Screen:

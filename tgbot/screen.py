@@ -63,6 +63,10 @@ class Screen:
         """The same without buttons."""
         return replace(self, keyboard=())
 
+    def protected(self, protect: bool) -> Self:
+        """The same as its reader wants it sent."""
+        return replace(self, protect=protect)
+
     @property
     def plain(self) -> Self:
         """The same without a picture, all in words."""

@@ -56,6 +56,16 @@ def test_at_the_draw_a_pair_of_aces_is_kept(coach: Coach) -> None:
     assert coach.advise(table.view(1)) == found
 
 
+def test_a_call_to_the_showdown_costs_no_more_than_itself(coach: Coach) -> None:
+    table = dealt("8s 8h Kh 7h 3d")
+    for action in (Action.bet(30), Action.call(), Action.pat(), Action.draw(7), Action.check(), Action.bet(2)):
+        assert table.actor is not None
+        table.apply(table.actor, action)
+    call = next(one for one in coach.advise(table.view(0)).choices if one.action.kind == Kind.CALL)
+    assert call.value is not None
+    assert call.value >= -2
+
+
 def test_nothing_hidden_changes_the_answer(coach: Coach) -> None:
     """Two deals that differ in everything but what seat 0 sees, at the bet, at the draw and after it."""
     hero = "Ks Kd 9h 5c 3s"

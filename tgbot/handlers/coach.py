@@ -76,7 +76,7 @@ class CoachHandlers:
         if now is None or now.hand is None or state.hand is None or now.hand.decision != state.hand.decision:
             return  # the decision was made while the coach thought
         screen = render.hint(state, view, advice, model, person.language, person.prefs.suits, why=why)
-        self._shared.hints.show(now, person.user_id, screen)
+        self._shared.hints.show(now, person.user_id, screen.protected(person.prefs.protect))
 
     def _view(self, state: TableState, person: Person) -> SeatView:
         """What the person knows, if it is to act and nobody else plays. Raises ServiceError."""
@@ -134,7 +134,8 @@ class CoachHandlers:
         found = await self._shared.coaching.review(material.hands, material.start_stack)
         if found is None:
             return render.no_review(person.language, await self._shared.coaching.games())
-        return render.review(found, material.table.id, person.language, person.prefs.suits, one_hand=one_hand)
+        screen = render.review(found, material.table.id, person.language, person.prefs.suits, one_hand=one_hand)
+        return screen.protected(person.prefs.protect)
 
     async def _judged(self, chosen: Chosen) -> Answer:
         """Show hand 7: its replay at the decision, below the review."""
@@ -142,7 +143,7 @@ class CoachHandlers:
         moment = await self._shared.service.memory.moment(table_id, hand, chosen.person.user_id, step)
         if moment is None or moment.view is None:
             raise ServiceError("nohand")
-        self._shared.sender.post(Post(chosen.person.user_id, render.replay(chosen.person, moment)))
+        self._shared.sender.post(Post(chosen.person.user_id, self._shared.replay_screen(chosen.person, moment)))
         return Answer()
 
     async def _here(self, chosen: Chosen) -> Answer:
@@ -157,7 +158,7 @@ class CoachHandlers:
         if found is None:
             raise ServiceError("hintnone")
         screen = render.past_hint(moment.view, *found, person.language, person.prefs.suits)
-        self._shared.sender.post(Post(person.user_id, screen))
+        self._shared.sender.post(Post(person.user_id, screen.protected(person.prefs.protect)))
         return Answer()
 
 

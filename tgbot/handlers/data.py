@@ -58,14 +58,15 @@ class DataHandlers:
     async def _send(self, person: Person) -> None:
         """What is stored as JSON, and the hands as the person saw them."""
         rows = await self._shared.service.personal.export(person.user_id)
-        self._post(person, text(person.language, "data-file"), Document("five-draw.json", rows))
+        self._post(person, Screen(text(person.language, "data-file")), Document("five-draw.json", rows))
         histories = await self._shared.service.memory.histories(person.user_id)
         if histories:
             hands = Document("hands.phhs", phh_write.write_all(histories).encode())
-            self._post(person, text(person.language, "data-hands", n=len(histories)), hands)
+            caption = text(person.language, "data-hands", n=len(histories))
+            self._post(person, Screen(caption), hands)
 
-    def _post(self, person: Person, caption: str, document: Document) -> None:
-        self._shared.sender.post(Post(person.user_id, Screen(caption), document=document))
+    def _post(self, person: Person, caption: Screen, document: Document) -> None:
+        self._shared.sender.post(Post(person.user_id, caption, document=document))
 
     async def _forget_button(self, chosen: Chosen) -> Answer:
         """Asks first; the second press is the answer."""

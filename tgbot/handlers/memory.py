@@ -215,7 +215,7 @@ class MemoryHandlers:
             if not moment.state.chat.group:
                 raise ServiceError("nohand")
             await self._shared.check_member(moment.state, person.user_id)
-        return render.replay(person, moment)
+        return self._shared.replay_screen(person, moment)
 
     async def follow(self, said: Said, hand: str, token: str) -> None:
         """A link of a group's table: one of its hands, or all of the person's hands there."""

@@ -25,8 +25,8 @@ PRIVATE = (
     "history", "top", "fair", "cut", "who", "settings", "notify", "export", "forget", "help",
 )  # fmt: skip
 GROUP = (
-    "newgame", "join", "begin", "close", "leave", "hand", "table", "deal", "sitout", "back", "rematch", "rebuy", "rules",
-    "stats", "top", "league", "fair", "who", "notify", "stop", "help",
+    "newgame", "join", "begin", "close", "leave", "hand", "table", "deal", "sitout", "back", "rematch", "rebuy",
+    "rules", "stats", "top", "league", "fair", "who", "notify", "stop", "help",
 )  # fmt: skip
 ADMINS = (*GROUP[:-1], "kick", "skip", "settings", "help")
 SCOPES: tuple[tuple[BotCommandScope, Sequence[str]], ...] = (

@@ -10,7 +10,7 @@ from tgbot.keyboards.fit import GROUP, PRIVATE, fit
 from tgbot.keyboards.menus import menu
 from tgbot.keyboards.table import Press
 from tgbot.screen import Button, Keyboard
-from tgbot.service.groups import CHANGES, PICTURES, STOPS, TABLES, GroupSettings
+from tgbot.service.groups import CHANGES, PICTURES, STOPS, TABLES, THEMES, GroupSettings
 from tgbot.service.model import SeatState, TableState
 from tgbot.service.setup import STEPS
 
@@ -27,6 +27,8 @@ _NEXT: dict[str, Sequence[object]] = {
     "pictures": PICTURES,
     "tables": TABLES,
     "bots_chat": (False, True),
+    "slow_clock": (False, True),
+    "theme": THEMES,
 }
 """What each button steps through."""
 
@@ -65,6 +67,7 @@ def settings_keyboard(settings: GroupSettings, language: str, topic: int, opened
                 button("tables", "tables", n=settings.tables),
                 button("bots_chat", "chat", value="yes" if settings.bots_chat else "no"),
             ],
+            [simple("slow_clock", "slow-clock"), simple("theme", "theme")],
             [menu(text(language, "b-close"), SETTING, "close", "", int(opened))],
         ],
         GROUP,

@@ -8,7 +8,7 @@ from tgbot.keyboards.menus import chosen, language_button, menu
 from tgbot.screen import Button, Keyboard
 from tgbot.service.preferences import VALUES, Prefs
 
-_ROWS = (("cards",), ("suits", "theme"), ("ping", "ask_all_in"), ("protect",))
+_ROWS = (("cards",), ("suits", "theme"), ("ping", "ask_all_in"), ("protect",), ("slow_clock",))
 """Settings as they stand on the panel, the language before the first."""
 
 

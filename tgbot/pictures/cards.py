@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from env.engine.cards import Card
+from env.engine.cards import Card, card_text
 from tgbot.i18n.cards import rank_label
 from tgbot.pictures import shapes
 from tgbot.pictures.fonts import font
@@ -27,14 +27,19 @@ def height_of(width: int) -> int:
 def face(card: Card, width: int, look: Look) -> Image.Image:
     """A card's face, RGBA."""
     image = _blank(width, look, look.colours.card)
-    colour, suit = look.suit(card % 4), card % 4
+    colour = look.suit(card % 4)
     small, large = round(width * 0.26), round(width * 0.56)
-    _index(image, rank_label(card), width, colour)
+    _index(image, card_text(card)[0] if look.letters else rank_label(card), width, colour)
     left = round(width * 0.07)
-    image.paste(colour, (left + round(width * 0.015), round(width * 0.54)), shapes.suit(suit, small))
+    image.paste(colour, (left + round(width * 0.015), round(width * 0.54)), _suit(card, small, look))
     corner = (width - large - round(width * 0.06), image.height - large - round(width * 0.08))
-    image.paste(colour, corner, shapes.suit(suit, large))
+    image.paste(colour, corner, _suit(card, large, look))
     return image
+
+
+def _suit(card: Card, side: int, look: Look) -> Image.Image:
+    """The suit as a mask: its sign, or its letter."""
+    return shapes.letter(card_text(card)[1], side) if look.letters else shapes.suit(card % 4, side)
 
 
 @lru_cache(maxsize=16)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from tgbot.pictures.fonts import font
 from tgbot.pictures.theme import CLUB, DIAMOND, HEART
 
 _FINE = 4
@@ -49,6 +50,14 @@ def suit(number: int, side: int) -> Image.Image:
             pen.polygon(at((50, 55), (64, 97), (36, 97)), fill=255)
 
     return _mask(side, side, draw)
+
+
+@lru_cache(maxsize=64)
+def letter(char: str, side: int) -> Image.Image:
+    """A letter in the middle of a square of `side` pixels, as large as it may be."""
+    mask = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(mask).text((side / 2, side / 2), char, 255, font(round(side * 1.15), bold=True), anchor="mm")
+    return mask
 
 
 @lru_cache(maxsize=256)

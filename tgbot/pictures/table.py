@@ -23,6 +23,7 @@ _FELT, _FELT_RADIUS, _RIM = (110, 140, 1170, 830), 320, 20
 _POT, _LINE, _MIDDLE = 440, 525, 640
 _PLATE = (340, 150)
 _OWN_CARDS, _OWN_STEP = 552, 92
+_STRIP, _STRIP_LEFT, _STRIP_STEP, _STRIP_TOP = 330, 28, 248, 938
 
 Point = tuple[int, int]
 _CENTRES: dict[int, tuple[Point, ...]] = {
@@ -50,7 +51,14 @@ class _Plate:
 
 
 def table_picture(
-    state: TableState, hand: HandState, language: str, look: Look, *, view: SeatView | None = None, turn: bool = True
+    state: TableState,
+    hand: HandState,
+    language: str,
+    look: Look,
+    *,
+    view: SeatView | None = None,
+    turn: bool = True,
+    strip: bool = False,
 ) -> Picture:
     """The table as the public view of `hand` has it.
 
@@ -62,17 +70,22 @@ def table_picture(
         view: of the seat that looks at it: it sits at the bottom, its cards above its plate. None: the first seat
             sits there, and no card is to be seen.
         turn: whether the seat to act is marked.
+        strip: whether the viewer's cards lie large below the table, not above the plate; the picture is 1280 high.
     """
     public = hand.public
     first = 0 if view is None else view.seat
     names = drawn_names(state.seats, language)
     seats = [*state.seats[first : len(public.seats)], *state.seats[:first]]
     own = () if view is None else sorted_hand(view.cards)
+    new = tuple(view is not None and card in view.received for card in own)
+    above = bool(own) and not strip
     plates = tuple(
-        _plate(seat, names[seat.seat], hand, language, turn=turn, own=bool(own) and seat.seat == first)
-        for seat in seats
+        _plate(seat, names[seat.seat], hand, language, turn=turn, own=above and seat.seat == first) for seat in seats
     )
     lines = (bare(pot_line(language, public)).split(" · ")[0], _second_line(public, language))
+    if strip and own:
+        key = key_of("replay", plates, own, new, lines, look)
+        return Picture(key, partial(_with_strip, plates, own, new, lines, look))
     return Picture(key_of("table", plates, own, lines, look), partial(_draw, plates, own, lines, look))
 
 
@@ -99,7 +112,31 @@ def _second_line(public: PublicView, language: str) -> str:
 
 
 def _draw(plates: tuple[_Plate, ...], own: tuple[Card, ...], lines: tuple[str, str], look: Look) -> bytes:
-    canvas, colours = Canvas(_HEIGHT, look), look.colours
+    canvas = Canvas(_HEIGHT, look)
+    _table(canvas, plates, lines)
+    start = _MIDDLE - (_OWN_STEP * (len(own) - 1) + cards.TABLE) // 2
+    for position, card in enumerate(own):
+        canvas.card(card, start + _OWN_STEP * position, _OWN_CARDS, cards.TABLE)
+    return canvas.jpeg()
+
+
+def _with_strip(
+    plates: tuple[_Plate, ...], own: tuple[Card, ...], new: tuple[bool, ...], lines: tuple[str, str], look: Look
+) -> bytes:
+    """`new`: which of the cards came in the draw; they have a bar below, as in the private hand."""
+    canvas = Canvas(_HEIGHT + _STRIP, look)
+    _table(canvas, plates, lines)
+    bottom = _STRIP_TOP + cards.height_of(cards.HAND)
+    for position, (card, fresh) in enumerate(zip(own, new, strict=True)):
+        x = _STRIP_LEFT + _STRIP_STEP * position
+        canvas.card(card, x, _STRIP_TOP, cards.HAND)
+        if fresh:
+            canvas.plate((x, bottom + 4, x + cards.HAND, bottom + 14), 5, look.colours.accent)
+    return canvas.jpeg()
+
+
+def _table(canvas: Canvas, plates: tuple[_Plate, ...], lines: tuple[str, str]) -> None:
+    colours = canvas.look.colours
     left, top, right, bottom = _FELT
     rim = (left - _RIM, top - _RIM, right + _RIM, bottom + _RIM)
     canvas.plate(rim, _FELT_RADIUS + _RIM, colours.rim)
@@ -108,10 +145,6 @@ def _draw(plates: tuple[_Plate, ...], own: tuple[Card, ...], lines: tuple[str, s
     canvas.text(lines[1], _MIDDLE, _LINE - 5, 50, "#FFFFFF", anchor="mm", room=640)
     for plate, centre in zip(plates, _CENTRES[len(plates)], strict=True):
         _seat(canvas, plate, centre)
-    start = _MIDDLE - (_OWN_STEP * (len(own) - 1) + cards.TABLE) // 2
-    for position, card in enumerate(own):
-        canvas.card(card, start + _OWN_STEP * position, _OWN_CARDS, cards.TABLE)
-    return canvas.jpeg()
 
 
 def _seat(canvas: Canvas, plate: _Plate, centre: Point) -> None:

@@ -66,10 +66,11 @@ _FOUR = {CLUB: "#0F6F34", DIAMOND: "#1460C8", HEART: _RED, SPADE: _BLACK}
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How pictures look to one person, or in a group."""
+    """How pictures look to one person, or in a group. letters: "As", "Td" on the cards instead of signs of suits."""
 
     theme: Literal["light", "dark"] = "light"
     four_colours: bool = False
+    letters: bool = False
 
     @property
     def colours(self) -> Theme:

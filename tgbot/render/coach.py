@@ -117,9 +117,8 @@ def review(found: Review, table_id: int, language: str, suits: str, *, one_hand:
     looked = text(language, "review-found", n=count) if count else text(language, "review-found-none")
     hands = text(language, "count-hands", n=found.hands)
     lines = [text(language, "review-title", hands=hands, found=looked), ""]
-    lines += [_costly(one, found.start_stack, write) for one in found.costly]
-    if not found.costly:
-        lines.append(text(language, "review-clean", n=max(1, found.start_stack // 100)))
+    clean = text(language, "review-clean", n=max(1, found.start_stack // 100))
+    lines.append("\n\n".join(_costly(one, found.start_stack, write) for one in found.costly) or clean)
     if found.well_played is not None:
         lines += ["", _good(found.well_played, write)]
     hands_shown = tuple(dict.fromkeys((one.decision.hand, one.decision.step) for one in found.costly))
@@ -134,7 +133,7 @@ def _costly(one: Judged, start_stack: int, write: CardWriter) -> str:
     values = {
         "hand": decision.hand,
         "action": _words(decision.action, view, write, price=True),
-        "cards": write.several(sorted_hand(view.cards)),
+        "cards": write.several(sorted_hand(view.cards)).replace(" ", "\u00a0"),
         "better": _words(one.best.action, view, write, price=True),
         "chips": _chips(language, one.cost),
         "word": text(language, f"review-{word}"),

@@ -148,9 +148,9 @@ def clock_line(state: TableState, language: str, now: float, *, words: bool = Fa
     if hand.deadline is None or hand.deadline <= now or hand.public.actor is None:
         return ""
     if hand.public.phase == Phase.DRAW:
-        key, seconds = "clock-pat", state.settings.draw_clock_s
+        key = "clock-pat"
     else:
         owes = hand.public.level > hand.public.seats[hand.public.actor].bet
-        key, seconds = "clock-fold" if owes else "clock-check", state.settings.bet_clock_s
-    line = text(language, key, time=countdown(hand.deadline, after(language, seconds)))
+        key = "clock-fold" if owes else "clock-check"
+    line = text(language, key, time=countdown(hand.deadline, after(language, state.turn_seconds)))
     return text(language, "words-time", clock=line) if words else f"⏳ {line}"

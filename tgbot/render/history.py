@@ -32,7 +32,8 @@ def hand_list(person: Person, page: Page, order: str = "") -> Screen:
     else:
         head = text(language, "history-title", table=_table(language, page.table))
     lines = [_line(person, line, place if order else line.result.hand) for place, line in enumerate(page.lines, 1)]
-    return Screen("\n".join([head, *lines]), history_keyboard(language, page, order))
+    keyboard = history_keyboard(language, page, order)
+    return Screen("\n".join([head, *lines]), keyboard, protect=person.prefs.protect)
 
 
 def _table(language: str, table: TableRow) -> str:

@@ -60,6 +60,7 @@ def _head(state: TableState, language: str) -> list[str]:
         text(language, "invite-game", profile=profile_name(language, state.profile), game=game),
         *([text(language, "lobby-rises", n=HANDS)] if rises else []),
         text(language, "lobby-clocks", turn=settings.bet_clock_s, draw=settings.draw_clock_s),
+        *([text(language, "lobby-slow-clock")] if state.slow_clock else []),
     ]
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tgbot.i18n import text
 from tgbot.keyboards.league import league_keyboard
 from tgbot.render.markup import blocks, italic
-from tgbot.render.names import LIST, safe_name
+from tgbot.render.names import listed, safe_name
 from tgbot.screen import Screen
 from tgbot.service.league import POINTS, Period, Rank, span, week_of
 
@@ -27,7 +27,8 @@ def league(
     now     UTC seconds: says which week it is
     """
     year, week, _ = week_of(span(period, now)[0]) if period != "all" else (0, 0, 0.0)
-    lines = [_line(language, rank, names.get(rank.user_id, "")) for rank in ranks[:SHOWN]]
+    shown = listed([names.get(rank.user_id, "") for rank in ranks[:SHOWN]], language)
+    lines = [_line(language, rank, name) for rank, name in zip(ranks, shown, strict=False)]
     return Screen(
         blocks(
             [
@@ -42,9 +43,8 @@ def league(
 
 
 def _line(language: str, rank: Rank, name: str) -> str:
-    shown = safe_name(name, LIST, text(language, "player", n=rank.place))
     points = text(language, "league-points", n=float(rank.points), points=_decimal(language, rank.points))
-    return text(language, "league-line", place=rank.place, name=shown, points=points, matches=rank.matches)
+    return text(language, "league-line", place=rank.place, name=name, points=points, matches=rank.matches)
 
 
 def _decimal(language: str, points: Fraction) -> str:

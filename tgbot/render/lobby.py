@@ -39,6 +39,7 @@ def lobby(state: TableState, now: float, panel: LobbyPanel = "main", caveat: Cav
                 game_line(language, state.game, sit_and_go=state.sit_and_go is not None),
                 text(language, "lobby-rises", n=HANDS) if state.sit_and_go is not None else "",
                 text(language, "lobby-clocks", turn=settings.bet_clock_s, draw=settings.draw_clock_s),
+                text(language, "lobby-slow-clock") if state.slow_clock else "",
                 text(language, "lobby-open-decks") if state.open_decks else "",
                 caveat_line(language, caveat) if caveat is not None and bots else "",
             ],

@@ -132,6 +132,13 @@ class Names:
         return text(self._language, "you-to") if seat == self.you else self.spoken(seat)
 
 
+def listed(names: Sequence[str], language: str, width: int = LIST) -> list[str]:
+    """Persons in the order of a list, ready for HTML and each different; who has no name is called by the place."""
+    shown = {at: _of_person(name, width) or text(language, "player", n=at + 1) for at, name in enumerate(names)}
+    apart = _told_apart(shown, width, None)
+    return [html.escape(isolated(apart[at]), quote=False) for at in range(len(names))]
+
+
 def _told_apart(shown: dict[int, str], width: int, you: int | None) -> dict[int, str]:
     """Equal names get numbers in seat order, none that would make them equal to another name; the reader gets none."""
     count, seen = Counter(shown.values()), Counter[str]()
@@ -146,9 +153,14 @@ def _told_apart(shown: dict[int, str], width: int, you: int | None) -> dict[int,
 
 
 def _shown(seat: SeatState, language: str, width: int) -> str:
-    name = clean(seat.name)
     if seat.bot is not None:
-        return f"{BOT} {cut(name, width)}"
-    while name.startswith(BOT):  # the mark of bots is theirs alone
+        return f"{BOT} {cut(clean(seat.name), width)}"
+    return _of_person(seat.name, width) or text(language, "player", n=seat.seat + 1)
+
+
+def _of_person(name: str, width: int) -> str:
+    """Cleaned and cut; the mark of bots is theirs alone."""
+    name = clean(name)
+    while name.startswith(BOT):
         name = name.removeprefix(BOT).lstrip()
-    return cut(name, width) or text(language, "player", n=seat.seat + 1)
+    return cut(name, width)

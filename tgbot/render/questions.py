@@ -22,10 +22,9 @@ def ping_group(state: TableState, legal: Legal) -> Screen:
     hand, seat = hand_of(state), state.actor
     if seat is None or seat.person is None:
         raise ValueError(f"table {state.id}: no person is to act")
-    language, settings = state.chat.language, state.settings
+    language = state.chat.language
     name = Names(state.seats, language).html(seat.seat)
-    seconds = settings.draw_clock_s if hand.public.drawing else settings.bet_clock_s
-    time = text(language, "seconds-in-all", n=seconds)
+    time = text(language, "seconds-in-all", n=state.turn_seconds)
     line = text(
         language,
         "ping-group",

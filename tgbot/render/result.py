@@ -149,13 +149,13 @@ def net_of(public: PublicView, seat: int) -> int:
 
 
 def net_line(public: PublicView, language: str, names: Names) -> str:
-    """The net of those who were in it to the end; at small tables of all."""
+    """The net of those who were in it to the end; at small tables of all. No line breaks inside a part."""
     dealt = [seat for seat, info in enumerate(public.seats) if info.dealt_in]
     everybody = not public.shown and len(dealt) <= _FEW
     listed = [seat for seat in dealt if everybody or not public.seats[seat].folded]
     listed.sort(key=lambda seat: -net_of(public, seat))
     parts = (f"{names.html(seat)} {numbers.signed(language, net_of(public, seat))}" for seat in listed)
-    return text(language, "net", list=", ".join(parts))
+    return text(language, "net", list=", ".join(part.replace(" ", "\u00a0") for part in parts))
 
 
 def busted_lines(state: TableState, hand: HandState, language: str, names: Names) -> list[str]:

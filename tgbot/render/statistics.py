@@ -10,7 +10,7 @@ from tgbot.i18n.hand_names import hand_name
 from tgbot.keyboards.memory import stats_keyboard, top_keyboard
 from tgbot.keyboards.menus import box
 from tgbot.render.lobby import profile_name
-from tgbot.render.names import LIST, WIDE, clean, cut, safe_name
+from tgbot.render.names import WIDE, listed, safe_name
 from tgbot.screen import Picture, Screen
 from tgbot.service.achievements import ACHIEVEMENTS
 from tgbot.service.memory import Ranking
@@ -40,7 +40,7 @@ def statistics(
 
 def group_statistics(language: str, person: Person, found: Statistics) -> Screen:
     """S6.2 in a group: text alone, and nothing that the group has not seen."""
-    name = safe_name(person.name, WIDE)
+    (name,) = listed([person.name], language, WIDE)
     return Screen("\n".join([text(language, "stats-title-group", name=name), *_lines(language, found)]))
 
 
@@ -105,7 +105,8 @@ def top(
 ) -> Screen:
     """S6.3: at most ten persons, by their plain names; nobody is called by it. `group`: shown in the group itself."""
     lines = [text(language, "top-title", title=safe_name(title, 2 * WIDE)), text(language, f"top-{ranking}", n=RANKED)]
-    names = _names(language, ranked[:MOST_LISTED], persons)
+    best = [persons.get(one.user_id) for one in ranked[:MOST_LISTED]]
+    names = listed(["" if person is None else person.name for person in best], language)
     for place, (one, name) in enumerate(zip(ranked, names, strict=False), 1):
         value = numbers.signed(language, one.value) if ranking == "rate" else numbers.chips(language, one.value)
         of = numbers.chips(language, one.of)
@@ -113,19 +114,6 @@ def top(
     if not ranked:
         lines.append(text(language, "top-none"))
     return Screen("\n".join(lines), top_keyboard(language, chat_id, ranking, group=group))
-
-
-def _names(language: str, ranked: Sequence[Ranked], persons: dict[int, Person]) -> list[str]:
-    """Safe names, those that look the same told apart by their place in the list."""
-    plain = []
-    for place, one in enumerate(ranked, 1):
-        person = persons.get(one.user_id)
-        name = cut(clean("" if person is None else person.name), LIST)
-        plain.append(name or text(language, "player", n=place))
-    return [
-        safe_name(f"{cut(name, LIST - 2)}·{plain[:place].count(name) + 1}" if plain.count(name) > 1 else name, LIST)
-        for place, name in enumerate(plain)
-    ]
 
 
 def achievements(language: str, earned: Collection[str]) -> Screen:

@@ -150,10 +150,11 @@ def _go_on(draft: Draft) -> None:
 
 def _keep_clock(draft: Draft) -> None:
     """Run on; a seat that was to act before and still is keeps the rest of its time."""
-    before = draft.state.hand
+    before, slow = draft.state.hand, draft.state.slow_turn
     hand.run(draft)
     after = draft.state.hand
     assert before is not None
     assert after is not None
     if after.decision == before.decision and after.deadline is not None and before.deadline is not None:
         draft.set_hand(deadline=before.deadline)
+        draft.set(slow_turn=slow)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from agents.names import LEVELS
 from env.engine.hands import Category
 from env.engine.profiles import PROFILES
+from tgbot.service.lineup import level_of
 from tgbot.storage.result_rows import PlacementRow, ResultRow
 
 WINDOW = 60
@@ -22,8 +24,11 @@ MATCHES = 30
 LONG = 10
 """Matches over which a person must be ahead of the strongest bots."""
 
-STRONGEST = "@5"
-"""How agents of the highest level are named: `model@5`, `model@5~style`."""
+STRONGEST = max(LEVELS)
+"""The highest level of bots."""
+
+LEAGUE = "league"
+"""The name of the one that the latest hands do not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Career:
     hands    the latest ones, the oldest of them first        before   how many came before those
     matches  the latest ones, the oldest of them first        games    profiles ever played
     rivals   agents of the bots in those matches, by table
+    league   the last hand of a week whose league of a group the person has won, None if last week was none
     """
 
     hands: Sequence[ResultRow]
@@ -40,6 +46,7 @@ class Career:
     matches: Sequence[PlacementRow] = ()
     games: frozenset[str] = frozenset()
     rivals: dict[int, list[str]] = field(default_factory=dict)
+    league: ResultRow | None = None
 
 
 Rule = Callable[[Career], ResultRow | None]
@@ -134,7 +141,7 @@ def _ahead_of_the_strongest(career: Career) -> ResultRow | None:
 
 
 def _strongest(agents: Sequence[str]) -> bool:
-    return bool(agents) and all(f"{agent}~".partition("~")[0].endswith(STRONGEST) for agent in agents)
+    return bool(agents) and all(level_of(agent) == STRONGEST for agent in agents)
 
 
 ACHIEVEMENTS: dict[str, Rule] = {
@@ -152,6 +159,7 @@ ACHIEVEMENTS: dict[str, Rule] = {
     "hands-1000": _played(1000),
     "all-games": _all_games,
     "strongest": _ahead_of_the_strongest,
+    LEAGUE: lambda career: career.league,
 }
 """Names of the achievements, in the order in which they are listed."""
 

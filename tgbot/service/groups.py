@@ -15,6 +15,7 @@ from tgbot.storage.rows import GroupRow
 CHANGES = ("host", "seated", "admins")
 STOPS = ("host", "admin", "seated")
 PICTURES = ("none", "end", "phases")
+THEMES = ("light", "dark")
 TABLES = (1, 2, 3, 5, 8)
 
 
@@ -26,10 +27,11 @@ class GroupSettings:
     game         profile of a new table            bet_clock_s, draw_clock_s   of new tables, 0: as the game has them
     changes      who changes a lobby: its host, everybody seated, admins; admins always may
     stops        who stops, removes and skips: the host, admins, everybody seated; admins always may
-    pictures     none, of the end of a hand, or of each phase
+    pictures     none, of the end of a hand, or of each phase       theme   of these pictures: light or dark
     topics       forum topics the bot plays in (0: General), empty: all        topic_names   theirs, "" where unknown
     tables       how many may be open at a time; in a forum topic never more than one
     bots_chat    whether bots say something now and then
+    slow_clock   whether who has set a slow clock has double time at new tables
     """
 
     language: str | None = None
@@ -43,10 +45,13 @@ class GroupSettings:
     topic_names: tuple[str, ...] = ()
     tables: int = 3
     bots_chat: bool = False
+    slow_clock: bool = False
+    theme: str = "light"
 
     def __post_init__(self) -> None:
         """Raises ValueError for a choice that no group can have."""
-        for name, choices in (("changes", CHANGES), ("stops", STOPS), ("pictures", PICTURES), ("game", PROFILES)):
+        named = {"changes": CHANGES, "stops": STOPS, "pictures": PICTURES, "theme": THEMES, "game": PROFILES}
+        for name, choices in named.items():
             if getattr(self, name) not in choices:
                 raise ValueError(f"{name} {getattr(self, name)!r}: one of {', '.join(choices)}")
         if not 1 <= self.tables <= max(TABLES):

@@ -138,8 +138,8 @@ def start_clock(draft: Draft) -> None:
     deadline = idles = None
     if actor is not None and actor.person is not None:
         if has_clocks(state):
-            drawing = state.hand.public.drawing
-            deadline = draft.now + (state.settings.draw_clock_s if drawing else state.settings.bet_clock_s)
+            draft.set(slow_turn=state.slow_clock and actor.person.prefs.slow_clock)
+            deadline = draft.now + draft.state.turn_seconds
         else:
             idles = draft.now + draft.pace.idle
     draft.set_hand(deadline=deadline)

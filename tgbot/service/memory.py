@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,11 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from env.engine.history.record import HandHistory
 from tgbot.clock import Clock
 from tgbot.service import achievements, replay, statistics
+from tgbot.service.league import Placed, span, standings
 from tgbot.service.model import Person
 from tgbot.service.people import People
 from tgbot.service.replay import Logged, Moment
 from tgbot.service.statistics import DAY, Question, Ranked, Statistics
-from tgbot.storage import history, results
+from tgbot.storage import history, league, results
 from tgbot.storage.database import Database
 from tgbot.storage.history import Key
 from tgbot.storage.result_rows import AchievementRow, ResultRow
@@ -184,6 +185,8 @@ class Memory:
         async with self._database.transaction() as connection:
             already = [row.name for row in await results.earned(connection, user_id)]
             career = await _career(connection, user_id)
+            if achievements.LEAGUE not in already:
+                career = replace(career, league=await _league_won(connection, user_id, self._clock.now()))
             new = []
             for name, hand in achievements.newly_earned(career, already).items():
                 row = AchievementRow(user_id, name, hand.table_id, hand.hand, hand.at)
@@ -202,6 +205,18 @@ async def _career(connection: AsyncConnection, user_id: int) -> achievements.Car
         games=frozenset(await results.profiles(connection, Scope(user_id))),
         rivals=await results.agents_of(connection, [match.table_id for match in matches]),
     )
+
+
+async def _league_won(connection: AsyncConnection, user_id: int, now: float) -> ResultRow | None:
+    """The last hand of last week's matches in a group whose league the person won then."""
+    since, until = span("last", now)
+    for chat_id, table_id in (await league.groups_of(connection, user_id, since, until)).items():
+        ranks = standings(Placed(*place) for place in await league.places(connection, chat_id, since, until))
+        if any(rank.user_id == user_id and rank.place == 1 for rank in ranks):
+            number = await history.last_hand(connection, table_id)
+            hands = [] if number is None else await history.of_hand(connection, table_id, number)
+            return next((hand for hand in hands if hand.user_id == user_id), None)
+    return None
 
 
 async def _logged(connection: AsyncConnection, table_id: int, hand: int) -> Logged | None:

@@ -199,6 +199,7 @@ class TableState:
     closes    when a pause without an end closes the table
     next_seal root of the seal of the next hand, "" while there is none
     open_decks whether whole decks are opened once the table has ended
+    slow_clock whether who has set a slow clock has double time here        slow_turn  whether this turn has it
     gone      what seats that are free again had brought less what they took away: negative where they won
     kept      stacks that were taken from an open table a short while ago
     idles     when a table whose only person takes its time says so (its clock does not run)
@@ -241,6 +242,8 @@ class TableState:
     gone: int = 0
     next_seal: str = ""
     open_decks: bool = False
+    slow_clock: bool = False
+    slow_turn: bool = False
     kept: tuple[Kept, ...] = ()
     idles: float | None = None
     opened: float = 0.0
@@ -273,6 +276,13 @@ class TableState:
         if self.status != Status.PLAYING or self.hand is None or self.hand.public.actor is None:
             return None
         return self.seats[self.hand.public.actor]
+
+    @property
+    def turn_seconds(self) -> int:
+        """How long the seat to act has, where its decision is timed."""
+        drawing = self.hand is not None and self.hand.public.drawing
+        seconds = self.settings.draw_clock_s if drawing else self.settings.bet_clock_s
+        return 2 * seconds if self.slow_turn else seconds
 
     @property
     def waits_for_second(self) -> bool:

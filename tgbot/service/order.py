@@ -87,5 +87,4 @@ def skip_wait(state: TableState, now: float) -> float | None:
     actor, current = state.actor, state.hand
     if actor is None or actor.person is None or current is None or current.deadline is None:
         return None
-    clock = state.settings.draw_clock_s if current.public.drawing else state.settings.bet_clock_s
-    return current.deadline - clock + SKIP_AFTER - now
+    return current.deadline - state.turn_seconds + SKIP_AFTER - now

@@ -20,7 +20,8 @@ class Prefs:
     theme       of the pictures: Telegram does not tell bots which one a person uses
     ping        a message with sound when the own turn has waited
     ask_all_in  an all-in in private asks before it counts
-    protect     private hands cannot be forwarded or saved
+    protect     what shows the own hands cannot be forwarded or saved: hands, hints, reviews, replays, files of hands
+    slow_clock  double time for the own turns, at tables that allow it
     taught      the lines that explain the very first hand are over or skipped
     """
 
@@ -30,6 +31,7 @@ class Prefs:
     ping: bool = True
     ask_all_in: bool = True
     protect: bool = False
+    slow_clock: bool = False
     taught: bool = False
 
     @property
@@ -48,6 +50,7 @@ VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "ping": (True, False),
     "ask_all_in": (True, False),
     "protect": (True, False),
+    "slow_clock": (True, False),
     "taught": (True, False),
 }
 """What each setting can be, in the order in which a button goes through them."""

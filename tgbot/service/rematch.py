@@ -44,7 +44,8 @@ def begin(draft: Draft, token: str, agent_name: Callable[[str, int], str]) -> No
     host_id = old.host_id if old.host_id in persons else persons[0]
     game = old.game if old.sit_and_go is None else sit_and_go.game_of_hand(old.game, old.sit_and_go, 1)
     empty = lobby.new_table(token, old.chat, host_id, game, draft.now)
-    empty = replace(empty, lineup=old.lineup, sit_and_go=old.sit_and_go, open_decks=old.open_decks)
+    empty = replace(empty, lineup=old.lineup, sit_and_go=old.sit_and_go)
+    empty = replace(empty, open_decks=old.open_decks, slow_clock=old.slow_clock)
     successor = Draft(Snapshot(empty), draft.now, draft.dealer, draft.pace, draft.balance)
     for number, seat in enumerate(players):
         lobby.add_seat(successor, SeatState(number, seat.person, seat.bot, stack=0))

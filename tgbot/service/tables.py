@@ -219,7 +219,8 @@ class TableService(Cashier, Venues, Outbox):
         empty = lobby.new_table(self._dealer.token(), chat, host.user_id, self._game(profile, chat), now)
         if wish.sit_and_go:
             empty = as_sit_and_go(empty, empty.game)
-        draft = self._register.draft(Snapshot(replace(empty, lineup=wish.lineup)))
+        slow = host.prefs.slow_clock if chat.invite else self.groups.of(chat.chat_id).slow_clock
+        draft = self._register.draft(Snapshot(replace(empty, lineup=wish.lineup, slow_clock=slow)))
         lobby.join(draft, host)
         for regular in wish.bots(bots):
             lobby.add_bot(draft, self._agent_name(profile, len(draft.state.seats) + 1), regular)

@@ -63,6 +63,8 @@ class TableRow:
     bot_level: int = 3
     bot_style: str = "mixed"
     sit_and_go: int | None = None
+    slow_clock: bool = False
+    slow_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,8 @@ tables = Table(
     Column("movers", JSON, nullable=False, server_default=text("'[]'")),
     Column("chat_invite", Boolean, nullable=False, server_default=false()),
     Column("open_decks", Boolean, nullable=False, server_default=false()),
+    Column("slow_clock", Boolean, nullable=False, server_default=false()),
+    Column("slow_turn", Boolean, nullable=False, server_default=false()),
     Column("kept", JSON, nullable=False, server_default=text("'[]'")),
     Column("bot_level", Integer, nullable=False, server_default=text("3")),
     Column("bot_style", String, nullable=False, server_default=text("'mixed'")),

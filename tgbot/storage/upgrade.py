@@ -34,9 +34,10 @@ _NEW_TABLES_3 = (
     "choices",
 )
 _BOTS_3 = ("bot_level", "bot_style", "sit_and_go")
+_CLOCKS_3 = ("slow_clock", "slow_turn")
 _NEW_COLUMNS_3 = {
     "persons": ("prefs",),
-    "tables": ("letter", "removed", "shut_at", "movers", "chat_invite", "open_decks", "kept", *_BOTS_3),
+    "tables": ("letter", "removed", "shut_at", "movers", "chat_invite", "open_decks", "kept", *_BOTS_3, *_CLOCKS_3),
     "messages": ("picture",),
 }
 

@@ -15,12 +15,16 @@ from env.engine.views import SeatView
 from tests.tgbot.e2e.world import World
 from tgbot.callback import TablePress
 from tgbot.demo import Chat, Message, User
+from tgbot.service.pace import Pace
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SWITCHES = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PATIENCE = 30_000  # milliseconds, on a busy machine
 ONE_LOOP = pytest.mark.asyncio(loop_scope="session")
 """For every test here: the browser lives in the session's event loop."""
+
+STILL = Pace(bot_pause=(0.0, 0.0), pause=3600, pause_uncontested=3600, heartbeat=600)
+"""Bots act at once, the next hand waits for a press."""
 
 
 class PairAgent:
@@ -91,8 +95,28 @@ class Window:
         """Check, call or draw what is marked, whatever is offered first."""
         press = next(one for one in presses if one.verb in {"k", "c", "D"})
         await self.press(message, "-".join((press.verb, *press.args)))
-        version = self.world.table().version
-        await self.world.until(lambda: self.world.table().version > version or not self.world.turn(message))
+        hand = self.world.hand()
+        await self.world.until(
+            lambda: (self.world.hand().number, self.world.hand().decision) > (hand.number, press.decision)
+        )
+
+    async def finish(self) -> Message:
+        """Play on to the end of the hand; the message that shows it."""
+        w = self.world
+
+        def over() -> Message | None:
+            return next((m for m in reversed(w.server.messages(self.person)) if "m:replay:" in str(m.keyboard)), None)
+
+        while (found := await w.until(lambda: w.hand().over or self._turn())) is not True:
+            await self.play(*found)
+        return await w.until(over)
+
+    def _turn(self) -> tuple[Message, list[TablePress]] | None:
+        for message in reversed(self.world.server.messages(self.person)):
+            presses, hand = self.world.turn(message), self.world.hand()
+            if presses and (presses[0].hand, presses[0].decision) == (hand.number, hand.decision):
+                return message, presses
+        return None
 
     async def to(self, verb: str) -> tuple[Message, list[TablePress]]:
         """Play on until such an action is offered: `D` the draw, `r` a bet or raise."""

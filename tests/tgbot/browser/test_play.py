@@ -5,16 +5,16 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.tgbot.browser.kit import ONE_LOOP, PATIENCE, PairAgent, Window, play_bots
+from env.engine.events import EventKind
+from tests.tgbot.browser.kit import ONE_LOOP, PATIENCE, STILL, PairAgent, Window, play_bots
 from tests.tgbot.e2e.test_coach import load_coach
 from tests.tgbot.e2e.world import world
-from tgbot.service.model import Status
 
 pytestmark = ONE_LOOP
 
 
 async def test_a_whole_hand_with_a_discard_and_its_review(tmp_path: Path, page: Page) -> None:
-    async with world(tmp_path, seed=7, pictures=True) as w:
+    async with world(tmp_path, seed=7, pace=STILL, pictures=True) as w:
         await load_coach(w)
         anna = Window(page, w, w.anna)
         await play_bots(anna, bots=1)
@@ -35,9 +35,7 @@ async def test_a_whole_hand_with_a_discard_and_its_review(tmp_path: Path, page: 
         box = await anna.bubble(hand)
         await expect(box).to_contain_text(re.compile(r"Out .+, in "), timeout=PATIENCE)
         await expect(box.locator("img")).not_to_have_attribute("src", before or "", timeout=PATIENCE)
-        while w.table().status is Status.PLAYING:
-            await anna.play(*await anna.turn())
-        over = await w.until(lambda: next((m for m in w.server.messages(w.anna) if "Review" in m.labels), None))
+        over = await anna.finish()
         await expect(await anna.bubble(over)).to_contain_text(re.compile("Showdown|everyone else folded"))
         await anna.press(over, "m-review")
         review = await w.message(w.anna, "Review · 1 hand")
@@ -48,35 +46,32 @@ async def test_a_whole_hand_with_a_discard_and_its_review(tmp_path: Path, page: 
 
 
 async def test_a_raise_by_a_typed_amount(tmp_path: Path, page: Page) -> None:
-    async with world(tmp_path, seed=3, pictures=True) as w:
+    async with world(tmp_path, seed=3, pace=STILL, pictures=True) as w:
         anna = Window(page, w, w.anna)
         message = await play_bots(anna)
         await (await anna.bubble(message)).get_by_role("button", name="Amount…").click()
         await w.until(lambda: "Type it" in message.labels)
         await (await anna.bubble(message)).get_by_role("button", name="Type it").click()
-        question = await w.message(w.anna, "Total to ")
+        question = await w.message(w.anna, "How much to bet, 2–99")
         await anna.bubble(question)
         entry = anna.private.get_by_test_id("input")
         await expect(entry).to_be_focused(timeout=PATIENCE)
-        await expect(anna.private.locator(".quote")).to_contain_text("Total to ")
+        await expect(anna.private.locator(".quote")).to_contain_text("How much to bet, 2–99")
         await entry.fill("1000")
         await entry.press("Enter")
-        await w.message(w.anna, "Write a whole number from ")
+        await w.message(w.anna, "At most 99 here")
         await anna.say(w.anna, "18")
-        seat = w.table().seat_of(w.anna.id)
-        assert seat is not None
-        await w.until(lambda: any(event.seat == seat.seat and event.b for event in w.hand().events))
-        assert w.hand().public.level == 18
-        hand = await w.message(w.anna, "bet 18")
-        await expect(await anna.bubble(hand)).to_contain_text(re.compile(r"You \d+ (⇄. )?· (bet|raise) 18|drew"))
+        bet = await w.until(lambda: next((event for event in w.hand().events if event.kind == EventKind.BET), None))
+        assert bet.a == 18
+        hand, _ = await anna.turn()
+        await expect(await anna.bubble(hand)).to_contain_text(re.compile(r"You .*81"))
 
 
 async def test_statistics_as_a_picture(tmp_path: Path, page: Page) -> None:
-    async with world(tmp_path, agent=PairAgent, seed=5, pictures=True) as w:
+    async with world(tmp_path, agent=PairAgent, seed=5, pace=STILL, pictures=True) as w:
         anna = Window(page, w, w.anna)
         await play_bots(anna)
-        while w.table().status is Status.PLAYING:
-            await anna.play(*await anna.turn())
+        await anna.finish()
         await anna.private.get_by_test_id("input").fill("/st")
         await anna.private.get_by_role("button", name="/stats").click()
         card = await w.message(w.anna, "Statistics")
@@ -85,7 +80,9 @@ async def test_statistics_as_a_picture(tmp_path: Path, page: Page) -> None:
         await page.wait_for_function("[...document.querySelectorAll('.photo')].every(image => image.complete)")
         assert await picture.evaluate("image => image.naturalWidth / image.naturalHeight") == 1.6
         first = await picture.get_attribute("src")
+        data = card.photo.data if card.photo else b""
         await anna.press(card, "m-stats-position")
+        await w.until(lambda: card.photo is not None and card.photo.data != data)
         await expect(box.locator("img")).not_to_have_attribute("src", first or "", timeout=PATIENCE)
         await expect(box).to_contain_text("Hands 1")
         await box.get_by_role("button", name="Open the picture").click()

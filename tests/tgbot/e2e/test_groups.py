@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.tgbot.e2e.world import World, settings_for, world
-from tgbot import talk
 from tgbot.app import FiveDrawBot
 from tgbot.callback import TablePress
 from tgbot.demo import Message, User
+from tgbot.followers import talk
 from tgbot.i18n import text
 from tgbot.service.model import Person, SeatState, Status, TableState
 

@@ -1,6 +1,7 @@
 """No card reaches anybody who may not know it: every text of many random hands, against who could read it."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,31 @@ async def test_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
             assert sent.photo is not None
         found = ledger.leaks(log, pictures)
         assert {leak.split()[0] for leak in found} == {str(w.boris.id), str(w.chen.id)}
+
+
+async def test_replays_in_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step of a hand, looked at by both players and by an onlooker of the group."""
+    rng = random.Random(5)
+    async with world(tmp_path, agent=RandomAgent, seed=5, pictures=True) as w:
+        pictures, ledger = Pictures(w.server.state.files, monkeypatch), ledger_of(w)
+        lobby = await w.open_table(w.anna, w.boris)
+        await w.server.start("Chen")
+        await w.press(w.anna, lobby, "Start")
+        while (turn := await w.next_turn(w.group)) is not None and w.hand().number < 2:
+            await w.play(*turn, rng, a=0, f=0)
+        token = w.table().token
+        before = len(w.server.state.visibility_log)
+        for user in (w.anna, w.boris, w.chen):
+            await w.server.follow(user, f"https://t.me/{w.server.state.bot.username}?start=v1_{token}")
+            shown = await w.message(user, w.words(user, "replay-step", n=1, all=9)[:-1].rstrip())
+            steps = int(re.findall(r"\d+", shown.text.split("\n")[0])[-1])
+            for step in range(2, steps + 1):
+                assert shown.photo is not None
+                photo = shown.photo
+                await w.press_data(user, shown, f"m:step:{w.table().id}:1:{step}")
+                await w.until(lambda shown=shown, photo=photo: shown.photo is not photo)  # type: ignore[misc]
+        log = w.server.state.visibility_log
+        seen = [(one.chat_id, pictures.cards(one.file_id)) for one in log[before:] if one.file_id is not None]
+        assert {5} <= {len(cards) for chat, cards in seen if chat == w.anna.id}
+        assert {0, 10} == {len(cards) for chat, cards in seen if chat == w.chen.id}, "nothing before the showdown"
+        assert ledger.leaks(log, pictures) == []

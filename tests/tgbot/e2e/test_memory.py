@@ -77,8 +77,9 @@ async def test_a_person_s_memory_in_private(tmp_path: Path) -> None:
         assert steps is not None
         assert steps[1] == steps[2]
         assert (await w.press(w.anna, hand, "▶")).text == "That is the limit."
+        assert hand.photo is not None
         await w.press(w.anna, hand, "List")
-        await w.until(lambda: "Last hands" in hand.text)
+        hand = await w.message(w.anna, "Last hands", after=hand)  # no text takes the place of a picture
         assert {"1", "2", "Best", "Worst", "Export PHH"} <= set(hand.labels)
         await w.press(w.anna, hand, "Best")
         await w.until(lambda: "Best hands" in hand.text)

@@ -1,14 +1,18 @@
 """A person's settings over real HTTP: each acts at once on the open hand and is there after a restart."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from tests.tgbot.e2e.test_coach import load_coach, play_hand
+from tests.tgbot.e2e.test_invites import invite
 from tests.tgbot.e2e.world import World, world
 from tgbot.callback import TablePress
 from tgbot.demo import Message
 
 HAND = "Hand 1/10"
+CARD = re.compile(r"[♠♥♦♣🔷🍀]|\b[2-9TJQKA][cdhs]\b")
 
 
 async def seated(w: World) -> Message:
@@ -85,7 +89,7 @@ async def test_suits_act_at_once(tmp_path: Path) -> None:
 
 def written(w: World) -> Message | None:
     """The latest hand that is told in text, with its cards."""
-    hands = [one for one in w.server.messages(w.anna) if HAND in one.text and set("♠♥♦♣🔷🍀") & set(one.text)]
+    hands = [one for one in w.server.messages(w.anna) if HAND in one.text and CARD.search(one.text)]
     return hands[-1] if hands else None
 
 
@@ -121,6 +125,34 @@ async def test_hands_can_be_kept_from_being_forwarded(tmp_path: Path) -> None:
         assert not open_.options.get("has_protected_content")
 
 
+async def test_all_that_shows_the_own_hands_is_kept_from_being_forwarded(tmp_path: Path) -> None:
+    """The hint, the replay, the list and the review of a finished hand; files that are asked for can be kept."""
+    async with world(tmp_path) as w:
+        assert w.bot.shared is not None
+        await load_coach(w)
+        await w.server.start("Anna")
+        first = await w.message(w.anna, "Five Draw")
+        await w.bot.shared.service.set_prefs(w.anna.id, protect=True, cards="text")
+        await w.press_data(w.anna, first, "m:play:1:home")
+        hand = (await w.next_turn(w.anna) or pytest.fail("no turn"))[0]
+        await w.press(w.anna, hand, "Hint")
+        hint = await w.message(w.anna, "Coach:")
+        over = await play_hand(w)
+        table = w.table().id
+        await w.press(w.anna, over, "Replay")
+        replay = await w.message(w.anna, "step 1 of")
+        await w.press(w.anna, over, "Review")
+        review = await w.message(w.anna, "Review · ")
+        await w.server.say(w.anna, w.server.chat(w.anna), "/history")
+        hands = await w.message(w.anna, "Last hands")
+        await w.press(w.anna, hands, "Export PHH")
+        await w.press_data(w.anna, replay, f"m:fairfile:{table}:1")
+        files = await w.until(lambda: [m for m in w.server.messages(w.anna) if m.document][1:])
+        for message in (hand, hint, over, replay, review, hands):
+            assert message.options["has_protected_content"], message.text
+        assert not any(message.options.get("has_protected_content") for message in (first, *files))
+
+
 async def test_nobody_is_pinged_who_does_not_want_to_be(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.server.start("Anna")
@@ -134,6 +166,31 @@ async def test_nobody_is_pinged_who_does_not_want_to_be(tmp_path: Path) -> None:
             await w.until(lambda decision=decision: w.hand().decision != decision)
         pinged = [call["params"]["chat_id"] for call in w.server.state.api_log if "⏰" in str(call["params"])]
         assert set(map(int, pinged)) == {w.boris.id}, "both were slow"
+
+
+async def test_a_slow_clock_doubles_the_own_time(tmp_path: Path) -> None:
+    """Anna sets it by its button; the group has allowed it; the line of the clock says how long she has."""
+    async with world(tmp_path) as w:
+        assert w.bot.shared is not None
+        await w.server.start("Anna")
+        panel = await settings(w)
+        await pressed(w, panel, "Slow clock: off", "Slow clock: on")
+        assert "double time" in (await invite(w))[0].text, "a host who has one allows it"
+        await w.bot.shared.service.groups.change(w.group.id, "", slow_clock=True)
+        lobby = await w.open_table(w.anna, w.boris)
+        assert "double time" in lobby.text
+        await w.press(w.anna, lobby, "Start")
+        seen: dict[int, float] = {}
+        while len(seen) < 2:
+            message, presses = await w.next_turn(w.group) or pytest.fail("over")
+            person, hand = w.table().seats[presses[0].seat].person, w.hand()
+            assert person is not None
+            assert hand.deadline is not None
+            seen[person.user_id] = seconds = w.table().turn_seconds
+            assert f"after {seconds // 60} min" in message.text or f"after {seconds} s" in message.text
+            assert hand.deadline - w.clock.now() > seconds / 2
+            await w.press_data(w.server.user(person.user_id), message, next(p for p in presses if p.verb == "k").pack())
+        assert seen == {w.anna.id: 120, w.boris.id: 60}
 
 
 async def test_settings_are_there_after_a_restart(tmp_path: Path) -> None:
@@ -165,7 +222,11 @@ async def test_pictures_follow_the_settings_at_once(tmp_path: Path) -> None:
         hand = await seated(w)
         assert hand.photo is not None
         panel = await settings(w)
-        for label, then in (("Theme: light", "Theme: dark"), ("Suits: ♠♥♦♣", "Suits: ♠♥🔷🍀")):
+        for label, then in (
+            ("Theme: light", "Theme: dark"),
+            ("Suits: ♠♥♦♣", "Suits: ♠♥🔷🍀"),
+            ("Suits: ♠♥🔷🍀", "Suits: As Td"),
+        ):
             before = hand.photo
             await pressed(w, panel, label, then)
             await w.until(lambda before=before: hand.photo is not before)

@@ -42,6 +42,27 @@ async def test_who_wants_no_reminder_gets_none(tmp_path: Path) -> None:
         assert not any("⏰" in str(call["params"]) for call in w.server.state.api_log)
 
 
+async def test_the_group_still_waits_for_who_cannot_be_reached(tmp_path: Path) -> None:
+    """No reminder in private does not silence the group's: it is told whom it waits for, as without a private chat."""
+    async with world(tmp_path) as w:
+        assert w.bot.shared is not None
+        service = w.bot.shared.service
+        for user in (w.anna, w.boris):
+            await w.server.start(user)
+            await w.message(user, "Five Draw")
+            assert await service.set_prefs(user.id, ping=False)
+        lobby = await w.open_table(w.anna, w.boris)
+        await w.press(w.anna, lobby, "Start")
+        await w.next_turn(w.group)
+        actor = w.table().actor
+        assert actor is not None
+        assert actor.person is not None
+        user = w.server.user(actor.person.user_id)
+        w.server.people.block(user)
+        await w.until(lambda: not w.table().seats[actor.seat].person.dm_ok)  # type: ignore[union-attr]
+        await w.message(w.group, "⏰")
+
+
 async def test_at_a_table_by_invitation_nobody_is_told_of_anothers_turn(tmp_path: Path) -> None:
     """Somebody who blocked the bot is not reminded in the host's chat."""
     async with world(tmp_path) as w:

@@ -53,9 +53,9 @@ def test_text_for_those_who_want_it(prefs: Prefs) -> None:
 
 
 def test_looks_differ() -> None:
-    looks = (Prefs(), Prefs(theme="dark"), Prefs(suits="four"))
+    looks = (Prefs(), Prefs(theme="dark"), Prefs(suits="four"), Prefs(suits="letters"))
     pictures = [private(prefs).picture for prefs in looks]
-    assert len({picture.key for picture in pictures if picture is not None}) == 3
+    assert len({picture.key for picture in pictures if picture is not None}) == 4
 
 
 def test_a_caption_that_is_too_long_is_a_text() -> None:
@@ -64,6 +64,20 @@ def test_a_caption_that_is_too_long_is_a_text() -> None:
     fits = Screen("<b>" + "😀" * 511 + "</b>&amp;x")
     assert illustrated._with(fits, picture) == replace(fits, picture=picture)
     assert illustrated._with(replace(fits, text=fits.text + "x"), picture) == Screen("all in words")
+
+
+def test_the_theme_of_a_group() -> None:
+    state, legal = samples.raised("en")
+    assert state.hand is not None
+    screen = render.table_message(state, samples.NOW, legal=legal, bot_username=samples.BOT)
+    light, dark = (
+        illustrated.table(screen, state, state.hand, GroupSettings(pictures="phases", theme=theme)).picture
+        for theme in ("light", "dark")
+    )
+    assert light is not None
+    assert dark is not None
+    assert light.key != dark.key
+    assert light.draw() != dark.draw()
 
 
 @pytest.mark.parametrize("pictures", ["none", "end", "phases"])

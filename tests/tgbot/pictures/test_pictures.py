@@ -21,7 +21,8 @@ from tgbot.pictures.theme import DARK, LIGHT, Look
 from tgbot.screen import Picture
 from tgbot.service.model import Person
 
-LOOKS = [Look(theme, four) for theme in ("light", "dark") for four in (False, True)]  # type: ignore[arg-type]
+SUITS = ((False, False), (True, False), (False, True))
+LOOKS = [Look(theme, *suits) for theme in ("light", "dark") for suits in SUITS]  # type: ignore[arg-type]
 HELD = "As Ad Tc 7h 2s"
 
 
@@ -60,6 +61,10 @@ def test_sizes(look: Look) -> None:
     state, _ = samples.run_out("ru")
     assert state.hand is not None
     assert opened(table_picture(state, state.hand, "ru", look)).size == (WIDTH, 950)
+    state, _ = samples.drawing("en")
+    assert state.hand is not None
+    assert opened(table_picture(state, state.hand, "ru", look, view=view_of(), strip=True)).size == (WIDTH, 1280)
+    assert opened(table_picture(state, state.hand, "ru", look, strip=True)).size == (WIDTH, 950), "an onlooker"
 
 
 def test_a_hand_is_drawn_in_the_order_of_its_buttons(shown: list[list[int]]) -> None:
@@ -79,6 +84,14 @@ def test_new_cards_have_a_bar_below() -> None:
     held = sorted_hand(view_of().cards)
     yellow = [drawn.getpixel((28 + 248 * position + 116, bar))[2] < 100 for position in range(5)]  # type: ignore[index]
     assert yellow == [card_label(card) in {"7♥", "2♠"} for card in held]
+
+
+def test_letters_stand_for_suits() -> None:
+    """Every card of its own, none as with the signs; a ten is the T of the buttons."""
+    faces = {card: cards.face(card, cards.HAND, Look(letters=True)).tobytes() for card in range(52)}
+    assert len(set(faces.values())) == 52
+    assert not any(cards.face(card, cards.HAND, Look()).tobytes() == face for card, face in faces.items())
+    assert fonts.drawable("cdhsT")
 
 
 def test_keys_tell_what_differs_and_nothing_else() -> None:
@@ -105,6 +118,8 @@ def test_a_table_shows_no_card_but_those_of_its_viewer(shown: list[list[int]]) -
         view = table.view(2)
         table_picture(state, state.hand, "en", Look(), view=view).draw()
         assert sorted(shown[1]) == sorted(view.cards)
+        table_picture(state, state.hand, "en", Look(), view=view, strip=True).draw()
+        assert shown.pop(2) == list(sorted_hand(view.cards))
         if state.hand.public.shown:
             opened_hands += 1
             showdown_picture(state, state.hand, "en", Look()).draw()

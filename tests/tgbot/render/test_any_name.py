@@ -3,20 +3,28 @@
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from env.engine.events import EventKind
 from tests.tgbot.render import games, samples
 from tests.tgbot.render.markup_check import check
 from tests.tgbot.render.samples import ADA, BOT, NOW, own_view, with_seat
+from tests.tgbot.render.test_memory import FOUND, NINES, ROW, TABLE
 from tgbot import render
 from tgbot.i18n import LANGUAGES
+from tgbot.keyboards.memory import RANKINGS
 from tgbot.keyboards.menus import Choice
-from tgbot.render.names import SEAT, Names, columns, graphemes
+from tgbot.render.names import SEAT, Names, columns, graphemes, listed
 from tgbot.screen import Screen
+from tgbot.service.league import PERIODS, Rank
+from tgbot.service.memory import Line, Page
 from tgbot.service.model import BotPlayer, Person, SeatState, TableState
+from tgbot.service.replay import Moment
+from tgbot.service.statistics import Ranked
 
 FSI, PDI = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 ODD = (
@@ -65,9 +73,33 @@ def screens(language: str, names: Sequence[str]) -> Iterator[Screen]:
     )
     me = replace(six[0], user_id=0)
     yield render.start_screen(me, Choice(), games.PROFILES["home"], (lobby,), bot_username=BOT)
+    yield from memories(language, names, six)
     for key in ("host", "turn", "poor-other"):
         yield Screen(render.toast(language, key, name=names[0]).text.replace("&", "&amp;").replace("<", "&lt;").replace(
             ">", "&gt;"))  # fmt: skip
+
+
+def memories(language: str, names: Sequence[str], persons: Sequence[Person]) -> Iterator[Screen]:
+    """Statistics, the lists of a group, its league, the last hands, a replay by a player and by an onlooker."""
+    title, people = names[-1], {person.user_id: person for person in persons}
+    yield render.group_statistics(language, persons[0], FOUND)
+    for ranking in RANKINGS:
+        ranked = [Ranked(number, 9 - number, 30) for number in people]
+        yield render.top(language, title, -100, ranking, ranked, people, group=True)
+    ranks = [Rank(number + 1, number, Fraction(7, 2), 3) for number in people]
+    called = {number: person.name for number, person in people.items()}
+    for period in PERIODS:
+        yield render.league(language, title, period, ranks, called, NOW)
+    page = Page((Line(ROW, NINES),), replace(TABLE, chat_title=title))
+    yield render.hand_list(replace(persons[0], language=language), page)
+    for sample in SAMPLES:
+        state, legal = sample(language)
+        state = named(replace(state, chat=replace(state.chat, title=title)), names)
+        assert state.hand is not None
+        view = own_view(state, 3, "7h As 2s Ad Tc", legal)
+        coming = next((event for event in state.hand.events if event.kind in {EventKind.CHECK, EventKind.BET}), None)
+        for seen in (view, None):
+            yield render.replay(replace(persons[0], language=language), Moment(state, seen, 2, 9, coming))
 
 
 @cache
@@ -102,3 +134,12 @@ def test_no_two_seats_are_called_alike(names: list[str], reader: bool) -> None:
     assert [name.startswith("🤖") for name in shown] == [False] * len(names) + [True], "the mark is the bots' alone"
     for name in shown[:-1]:
         assert sum(map(columns, graphemes(name.strip(FSI + PDI)))) <= SEAT + 1
+
+
+@settings(max_examples=200)
+@given(st.lists(NAME | st.sampled_from(ALIKE), max_size=10))
+def test_no_two_persons_of_a_list_are_called_alike(names: list[str]) -> None:
+    shown = listed(names, "en")
+    assert len(set(shown)) == len(names)
+    assert all(shown)
+    assert not any(name.startswith("🤖") for name in shown)

@@ -59,12 +59,12 @@ def test_a_hint_to_bet() -> None:
     shown = hint("en")
     assert shown.text.split("\n") == [
         "<b>Coach</b>: raise to 16, 54%",
-        "call 31%, fold 9%, other raises 6%",
+        "call: 31%, fold: 9%, other raises: 6%",
         "As it is, it beats 68% of final hands.",
     ]
     assert hint("ru").text.split("\n")[:2] == [
         "<b>Тренер</b>: рейз до 16, 54\u00a0%",
-        "колл 31\u00a0%, фолд 9\u00a0%, другие рейзы 6\u00a0%",
+        "колл: 31\u00a0%, фолд: 9\u00a0%, другие рейзы: 6\u00a0%",
     ]
     do_it, why = presses(shown)
     assert isinstance(do_it, TablePress)
@@ -101,7 +101,7 @@ def test_a_hint_to_draw_names_the_cards_that_stay() -> None:
     view = table.view(0)
     pair = sum(1 << k for k, card in enumerate(view.cards) if card not in parse_cards("As Ad"))
     shown = hint("en", advice=Advice((Choice(Action.draw(pair), 0.88), Choice(Action.pat(), 0.12)), 0.7), table=table)
-    assert shown.text.split("\n") == ["<b>Coach</b>: keep A♠ A♦, draw 3, 88%", "pat 12%"]
+    assert shown.text.split("\n") == ["<b>Coach</b>: keep A♠ A♦, draw 3, 88%", "pat: 12%"]
     do_it = presses(shown)[0]
     assert isinstance(do_it, TablePress)
     assert (do_it.verb, do_it.args) == ("G", ("00111",))
@@ -117,10 +117,11 @@ def judged(cost: float, hand: int = 7) -> Judged:
 def test_a_review_says_where_what_and_how_much() -> None:
     found = Review(3, 12, 100, (judged(7.4), judged(3.1, 2), judged(1.2, 1)), judged(9.0, 4))
     shown = render.review(found, 5, "en", "symbols")
-    first, _, *lines = shown.text.split("\n")
+    first, *lines = shown.text.split("\n\n")
     assert first == "<b>Review</b> · 3 hands, 3 decisions to look at"
     assert lines[0] == (
-        "<b>Hand 7, round 1.</b> You: fold with A♠ A♦ 10♣ 7♥ 2♠, pot 8. Better: call 6, by about 7 chips (big)."
+        "<b>Hand 7, round 1.</b> You: fold with A♠\u00a0A♦\u00a010♣\u00a07♥\u00a02♠, pot 8. "
+        "Better: call 6, by about 7 chips (big)."
     )
     assert lines[1].endswith("by about 3 chips (costly).")
     assert lines[2].endswith("by about 1 chip (small).")

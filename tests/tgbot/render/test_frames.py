@@ -292,7 +292,7 @@ def test_result_lines_account_for_every_chip() -> None:
     for state in islice(ends, 60):
         text = render.table_message(state, NOW, legal=None, bot_username=BOT).text
         net = next(line for line in text.split("\n") if line.startswith("Net: "))
-        numbers = [int(n.replace("−", "-")) for n in re.findall(r" ([+−]?\d+)(?:,|$)", net)]
+        numbers = [int(n.replace("−", "-")) for n in re.findall(r"\u00a0([+−]?\d+)(?:,|$)", net)]
         assert len(numbers) == 2, net
         assert sum(numbers) == 0, net
 

@@ -7,10 +7,11 @@ import pytest
 
 from env.engine.hands import Category
 from env.engine.profiles import PROFILES
-from tests.tgbot.service.kit import Random, running, shove
+from tests.tgbot.service.kit import GROUP, Kit, Random, running, shove
 from tgbot.i18n import LANGUAGES, text
 from tgbot.i18n.texts import has_text
 from tgbot.service.achievements import ACHIEVEMENTS, Career, newly_earned
+from tgbot.service.statistics import DAY
 from tgbot.storage.result_rows import PlacementRow, ResultRow
 
 HAND = ResultRow(
@@ -78,11 +79,14 @@ def test_matches() -> None:
     assert "three-matches" not in earned(*hands, matches=[three[0], replace(MATCH, table_id=2), three[2]])
 
 
-@pytest.mark.parametrize(("agent", "counts"), [("default@5", True), ("default@5~tight", True), ("default@4", False)])
+@pytest.mark.parametrize(
+    ("agent", "counts"),
+    [("home:home-1@5", True), ("home:home-1@5~tight", True), ("home:home-1@4~loose", False), ("tight", False)],
+)
 def test_ahead_of_the_strongest(agent: str, counts: bool) -> None:
     matches = [replace(MATCH, table_id=table, net=-3 if table else 28) for table in range(10)]
     hands = [replace(HAND, table_id=table) for table in range(10)]
-    rivals = {table: [agent, "default@5"] for table in range(10)}
+    rivals = {table: [agent, "home:home-1@5~even"] for table in range(10)}
     assert earned(*hands, matches=matches, rivals=rivals) == ({"strongest": 10} if counts else {})
     assert earned(*hands[:9], matches=matches[:9], rivals=rivals) == {}
     behind = [replace(match, net=-3) for match in matches]
@@ -111,3 +115,28 @@ async def test_they_are_stored_once_with_their_hand(tmp_path: Path) -> None:
         assert [row for user_id in (1, 2) for row in await kit.service.memory.reward(user_id)] == []
         stored = [row for user_id in (1, 2) for row in await kit.service.memory.earned(user_id)]
         assert set(stored) == set(new)
+
+
+async def test_the_winner_of_a_league_is_told_in_the_week_after(kit: Kit) -> None:
+    """By points among people; a bot that came first takes nothing from anybody."""
+    table = await kit.group_table(2, 1, profile="classic", hands=1)
+    await kit.play(table.id, lambda now: not now.open, shove)
+    ranks = await kit.service.league(GROUP.chat_id, "week")
+    winners = {rank.user_id for rank in ranks if rank.place == 1}
+
+    async def league() -> dict[int, tuple[int, int]]:
+        rows = [row for user_id in (1, 2) for row in await kit.service.memory.reward(user_id)]
+        return {row.user_id: (row.table_id, row.hand) for row in rows if row.name == "league"}
+
+    assert await league() == {}, "the week is not over"
+    kit.clock.advance(7 * DAY)
+    last = await kit.service.memory.last_hand(table.id)
+    assert await league() == dict.fromkeys(winners, (table.id, last))
+    assert await league() == {}
+    kit.clock.advance(7 * DAY)
+    loser = next(iter({1, 2} - winners), None)
+    alone = await kit.group_table(1, 1, profile="classic", hands=1)
+    await kit.play(alone.id, lambda now: not now.open, shove)
+    kit.clock.advance(7 * DAY)
+    assert await league() == {}, "the winner has it, and nobody wins a league alone"
+    assert loser is None or "league" not in {row.name for row in await kit.service.memory.earned(loser)}

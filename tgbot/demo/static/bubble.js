@@ -39,7 +39,7 @@ export function bubble(message, pane) {
   }
   if (message.document) parts.push(el("a", { class: "document", href: message.document.url, download: message.document.name }, `📄 ${message.document.name}`));
   if (message.text) parts.push(el("div", { class: "text", dir: "auto" }, rich(message.text, message.entities, pane.actions)));
-  const clock = new Date(message.date * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = new Date(message.date * 1000).toLocaleTimeString(pane.app.language, { hour: "2-digit", minute: "2-digit" });
   parts.push(el("div", { class: "meta" }, message.edited && !mine ? `${t.edited} ${clock}` : clock));
   const body = el("div", { class: "body" }, ...parts);
   if (!mine) body.append(el("button", { class: "reply", type: "button", title: t.reply, "aria-label": t.reply, onclick: () => pane.replyTo(message) }, "↩"));

@@ -549,6 +549,7 @@ achievement-hands-100 = 100 hands
 achievement-hands-1000 = 1,000 hands
 achievement-all-games = every game played
 achievement-strongest = ahead of the strongest bots over ten matches
+achievement-league = first of a week in the league of a group
 history-title = <b>Last hands</b> · { $table }
 history-best = <b>Best hands</b>
 history-worst = <b>Worst hands</b>
@@ -701,6 +702,7 @@ help-commands =
     Play better: /rules · /hint · /review · /history · /stats · /top
     The deck: /fair · /cut 17. The bots: /who
     You: /settings · /language · /notify · /export · /forget
+    Slow clock in /settings: double time for you at tables that allow it.
 help-chips = Chips have no value: nobody can buy, sell or exchange them.
 help-commands-group =
     /newgame opens a table here, /notify calls you to the next one, /start in private plays bots.
@@ -884,6 +886,11 @@ b-set-protect =
         [yes] Hide from forwards: on
        *[no] Hide from forwards: off
     }
+b-set-slow-clock =
+    { $value ->
+        [yes] Slow clock: on
+       *[no] Slow clock: off
+    }
 b-my-data = My data: export, forget
 b-ranking = Hand ranking
 b-rules = Rules
@@ -976,6 +983,16 @@ b-of-chat =
     { $value ->
         [yes] Bots chat: on
        *[no] Bots chat: off
+    }
+b-of-slow-clock =
+    { $value ->
+        [yes] Slow clock: yes
+       *[no] Slow clock: no
+    }
+b-of-theme =
+    { $value ->
+        [dark] Theme: dark
+       *[light] Theme: light
     }
 
 ### S6.3: the league of a group
@@ -1123,7 +1140,7 @@ rules-match-last-bettor = Showdown: the last bettor of the last round shows firs
 
 percent = { $n }%
 hint-title = <b>Coach</b>: { $action }, { $percent }
-hint-more = { $action } { $percent }
+hint-more = { $action }: { $percent }
 hint-other-bets = other bets
 hint-other-raises = other raises
 hint-keep = keep { $cards }, draw { $n }
@@ -1217,6 +1234,7 @@ b-open-decks = { $on ->
     [yes] Decks: open
    *[no] Decks: closed
 }
+lobby-slow-clock = Who has set a slow clock has double time.
 lobby-open-decks = All decks are opened after the end.
 command-fair = the sealed deck, and its proof
 command-cut = cut the next deck: /cut 17

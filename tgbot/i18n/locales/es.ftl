@@ -529,6 +529,7 @@ achievement-hands-100 = 100 manos
 achievement-hands-1000 = 1000 manos
 achievement-all-games = todos los juegos probados
 achievement-strongest = por delante de los bots más fuertes en diez partidas
+achievement-league = primer puesto de una semana en la liga de un grupo
 history-title = <b>Últimas manos</b> · { $table }
 history-best = <b>Mejores manos</b>
 history-worst = <b>Peores manos</b>
@@ -681,6 +682,7 @@ help-commands =
     Jugar mejor: /rules · /hint · /review · /history · /stats · /top
     La baraja: /fair · /cut 17. Los bots: /who
     Tú: /settings · /language · /notify · /export · /forget
+    Reloj lento en /settings: el doble de tiempo en las mesas que lo permiten.
 help-chips = Las fichas no valen nada: no se compran, no se venden, no se cambian.
 help-commands-group =
     /newgame abre una mesa aquí, /notify avisa de la próxima, /start en privado juega contra bots.
@@ -864,6 +866,11 @@ b-set-protect =
         [yes] Impedir reenvío: sí
        *[no] Impedir reenvío: no
     }
+b-set-slow-clock =
+    { $value ->
+        [yes] Reloj lento: sí
+       *[no] Reloj lento: no
+    }
 b-my-data = Mis datos: archivo, olvidar
 b-ranking = Orden de manos
 b-rules = Reglas
@@ -955,6 +962,16 @@ b-of-chat =
     { $value ->
         [yes] Bots hablan: sí
        *[no] Bots hablan: no
+    }
+b-of-slow-clock =
+    { $value ->
+        [yes] Reloj lento: sí
+       *[no] Reloj lento: no
+    }
+b-of-theme =
+    { $value ->
+        [dark] Tema: oscuro
+       *[light] Tema: claro
     }
 
 ### S6.3: the league of a group
@@ -1102,7 +1119,7 @@ rules-match-last-bettor = Showdown: muestra primero quien apostó por último en
 
 percent = { $n } %
 hint-title = <b>Entrenador</b>: { $action }, { $percent }
-hint-more = { $action } { $percent }
+hint-more = { $action }: { $percent }
 hint-other-bets = otras apuestas
 hint-other-raises = otras subidas
 hint-keep = quedarse { $cards }, descartar { $n }
@@ -1196,6 +1213,7 @@ b-open-decks = { $on ->
     [yes] Baraja abierta
    *[no] Baraja cerrada
 }
+lobby-slow-clock = Quien tiene el reloj lento dispone del doble de tiempo.
 lobby-open-decks = Todas las barajas se abren al final.
 command-fair = la baraja sellada y su prueba
 command-cut = cortar la próxima baraja: /cut 17

@@ -537,6 +537,7 @@ achievement-hands-100 = 100 раздач
 achievement-hands-1000 = 1000 раздач
 achievement-all-games = все игры
 achievement-strongest = впереди сильнейших ботов за десять матчей
+achievement-league = первое место недели в лиге группы
 history-title = <b>Последние раздачи</b> · { $table }
 history-best = <b>Лучшие раздачи</b>
 history-worst = <b>Худшие раздачи</b>
@@ -697,6 +698,7 @@ help-commands =
     Играть лучше: /rules · /hint · /review · /history · /stats · /top
     Колода: /fair · /cut 17. Боты: /who
     Вы: /settings · /language · /notify · /export · /forget
+    Медленные часы в /settings: вдвое больше времени за столами, где это можно.
 help-chips = Фишки ничего не стоят: их не купить, не продать и не обменять.
 help-commands-group =
     /newgame открывает стол, /notify позовёт за следующий, /start в личке — игра с ботами.
@@ -878,6 +880,11 @@ b-set-protect =
         [yes] Запрет пересылки: да
        *[no] Запрет пересылки: нет
     }
+b-set-slow-clock =
+    { $value ->
+        [yes] Медленные часы: да
+       *[no] Медленные часы: нет
+    }
 b-my-data = Мои данные: файл, удалить
 b-ranking = Старшинство
 b-rules = Правила
@@ -970,6 +977,16 @@ b-of-chat =
     { $value ->
         [yes] Боты говорят
        *[no] Боты молчат
+    }
+b-of-slow-clock =
+    { $value ->
+        [yes] Медл. часы: да
+       *[no] Медл. часы: нет
+    }
+b-of-theme =
+    { $value ->
+        [dark] Тема: тёмная
+       *[light] Тема: светлая
     }
 
 ### S6.3: the league of a group
@@ -1127,7 +1144,7 @@ rules-match-last-bettor = Вскрытие: первым — последний,
 
 percent = { $n } %
 hint-title = <b>Тренер</b>: { $action }, { $percent }
-hint-more = { $action } { $percent }
+hint-more = { $action }: { $percent }
 hint-other-bets = другие беты
 hint-other-raises = другие рейзы
 hint-keep = оставить { $cards }, сменить { $n }
@@ -1237,6 +1254,7 @@ b-open-decks = { $on ->
     [yes] Колоды: откр.
    *[no] Колоды: закр.
 }
+lobby-slow-clock = Кому нужны медленные часы, у того вдвое больше времени.
 lobby-open-decks = После конца открывают все колоды.
 command-fair = запечатанная колода и её проверка
 command-cut = снять следующую колоду: /cut 17

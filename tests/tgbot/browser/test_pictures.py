@@ -4,14 +4,14 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.tgbot.test_browser import PATIENCE, page, running
+from tests.tgbot.browser.kit import ONE_LOOP, PATIENCE
+from tests.tgbot.browser.test_page import running
 
-__all__ = ["page"]
+pytestmark = ONE_LOOP
 
 
 async def test_a_picture_on_a_phone(tmp_path: Path, page: Page) -> None:
     async with running(tmp_path, seed=7) as w:
-        await page.set_viewport_size({"width": 360, "height": 760})
         await w.server.start("Anna")
         first = await w.server.wait_message("anna", "Five Draw")
         await w.server.press("Anna", first, label="Play now")

@@ -1,6 +1,6 @@
-"""A person plays one hand in the browser: Start, Play now, then buttons to its end. The real bot, the real page.
+"""The page on the machine's clock: a hand by the buttons a beginner presses, and README's picture of a group.
 
-With SCREENSHOTS=1 it also takes the README's picture: a hand in a group, and one player's own cards beside it.
+With SCREENSHOTS=1 that picture is written: a hand in a group, and one player's own cards beside it.
 """
 
 import asyncio
@@ -11,10 +11,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
 from env.engine.actions import Action, Kind
+from tests.tgbot.browser.kit import ONE_LOOP, PATIENCE
 from tests.tgbot.e2e.world import CallAgent, World, compile_rules, settings_for
 from tgbot.app import FiveDrawBot
 from tgbot.callback import TablePress
@@ -24,24 +24,10 @@ from tgbot.i18n.cards import mask_of
 from tgbot.service.model import Status
 from tgbot.service.pace import Pace
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-SWITCHES = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-PICTURE = Path(__file__).resolve().parents[2] / "tgbot" / "demo" / "static" / "hand.png"
-PATIENCE = 30_000  # milliseconds, on a busy machine
+pytestmark = ONE_LOOP
+PICTURE = Path(__file__).resolve().parents[3] / "tgbot" / "demo" / "static" / "hand.jpg"
 QUIET_ACTION = re.compile(r"^btn-(k|c-\d+|D-00000|n)$")
-
-
-@pytest.fixture
-async def page() -> AsyncIterator[Page]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        opened = await browser.new_page(viewport={"width": 1280, "height": 800}, device_scale_factor=1)
-        opened.set_default_timeout(PATIENCE)
-        errors: list[str] = []
-        opened.on("pageerror", lambda error: errors.append(str(error)))
-        yield opened
-        await browser.close()
-        assert errors == []
+WIDE = {"width": 1280, "height": 800}
 
 
 @asynccontextmanager
@@ -72,6 +58,7 @@ def actions(pane: Locator) -> Locator:
 
 async def test_one_hand_by_buttons(tmp_path: Path, page: Page) -> None:
     async with running(tmp_path, seed=7) as w:
+        await page.set_viewport_size(WIDE)
         await page.goto(f"{w.server.url}/?as=anna")
         private = page.get_by_test_id("pane-private")
         await private.get_by_test_id("start").click()
@@ -92,6 +79,7 @@ async def test_one_hand_by_buttons(tmp_path: Path, page: Page) -> None:
 
 async def test_picture_of_a_hand(tmp_path: Path, page: Page) -> None:
     async with running(tmp_path, seed=12) as w:
+        await page.set_viewport_size(WIDE)
         await w.server.start("Anna")
         await w.server.start("Boris")
         await w.server.say("Anna", w.group, "/newgame")
@@ -123,8 +111,8 @@ async def test_picture_of_a_hand(tmp_path: Path, page: Page) -> None:
         await expect(page.get_by_test_id("pane-private")).to_contain_text("Round 2", timeout=PATIENCE)
         await asyncio.wait_for(page.evaluate("document.fonts.ready.then(() => true)"), 10)
         picture = PICTURE if os.environ.get("SCREENSHOTS") else tmp_path / PICTURE.name
-        picture.write_bytes(await page.screenshot(animations="disabled"))
-        assert picture.stat().st_size < 300_000
+        picture.write_bytes(await page.screenshot(type="jpeg", quality=85, scale="css", animations="disabled"))
+        assert picture.stat().st_size < 150_000
 
 
 def _next_step(w: World, after: int) -> tuple[Message, int] | None:
