@@ -31,6 +31,7 @@ SETTINGS = TrainConfig(
     magnet=0.0,
     tremble=(0.05, 0.01),
     explore=(0.05, 0.0),
+    advantage_clip=60.0,  # against one that does not change, an all-in must look as dear as it is
 )
 COPY: dict[str, Any] = {
     "learning_rate": (1e-4, 1e-5),
