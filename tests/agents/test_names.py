@@ -87,5 +87,6 @@ def test_what_the_cards_say_can_be_won() -> None:
     assert known_loss("home-1", PROFILES["home"], 4) is None
     assert known_loss("nobody", PROFILES["home"], 2) is None
     assert {one.seats for one in bounds(WEIGHTS / "home-duel-1")} == {2}
-    assert min(one.won for one in bounds(WEIGHTS / "home-duel-1")) == -199
+    assert [one.won for one in bounds(WEIGHTS / "home-duel-1")] == [372, 354, 273, 178, 52, 75]
+    assert known_loss("home-1", PROFILES["home"], 3) == 321
     assert bounds(WEIGHTS / "nobody") == ()
