@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import structlog
 
 from tgbot import render
+from tgbot.followers.tasks import Tasks
 from tgbot.sender import Sender
 from tgbot.service.bank import FREE_CHIPS
 from tgbot.service.model import Person, TableState
@@ -23,7 +22,7 @@ class Broke:
         self._service = service
         self._sender = sender
         self._versions: dict[int, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def follow(self, state: TableState) -> None:
         """A table has changed."""
@@ -37,15 +36,11 @@ class Broke:
         for name, seat, _ in state.hand.notes:
             person = state.seats[seat].person if name == "broke" else None
             if person is not None and person.dm_ok:
-                task = asyncio.create_task(self._tell(state.id, person))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._tasks.start(self._tell(state.id, person))
 
     async def stop(self) -> None:
         """Tell nobody any more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _tell(self, table_id: int, person: Person) -> None:
         try:

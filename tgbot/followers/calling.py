@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import structlog
 
 from tgbot import render
+from tgbot.followers.tasks import Tasks
 from tgbot.sender import Sender
 from tgbot.service.model import Status, TableState
 from tgbot.service.tables import TableService
@@ -21,20 +20,16 @@ class Calling:
     def __init__(self, service: TableService, sender: Sender) -> None:
         self._service = service
         self._sender = sender
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def follow(self, state: TableState) -> None:
         """A table has changed; its first version is news."""
         if state.version == 1 and state.status == Status.LOBBY and state.chat.group:
-            task = asyncio.create_task(self._call(state))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._call(state))
 
     async def stop(self) -> None:
         """Call nobody any more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _call(self, state: TableState) -> None:
         try:

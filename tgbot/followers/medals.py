@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import structlog
 
 from tgbot import render
+from tgbot.followers.tasks import Tasks
 from tgbot.sender import Sender
 from tgbot.service.model import Person, TableState
 from tgbot.service.tables import TableService
@@ -22,7 +21,7 @@ class Medals:
         self._service = service
         self._sender = sender
         self._seen: dict[int, tuple[int, bool]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def follow(self, state: TableState) -> None:
         """A table has changed."""
@@ -33,17 +32,13 @@ class Medals:
         if self._seen.get(state.id) != now:
             self._seen[state.id] = now
             persons = [seat.person for seat in state.seats if seat.person is not None]
-            task = asyncio.create_task(self._look(persons))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._look(persons))
         if not state.open:
             del self._seen[state.id]
 
     async def stop(self) -> None:
         """Look no further."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _look(self, persons: list[Person]) -> None:
         try:

@@ -5,11 +5,11 @@ Whether, when, who and what is drawn as a hand is dealt, from chance of its own:
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 from tgbot import render
 from tgbot.clock import Clock
+from tgbot.followers.tasks import Tasks
 from tgbot.sender import Sender
 from tgbot.service.groups import Groups
 from tgbot.service.model import Status, TableState
@@ -30,7 +30,7 @@ class Talk:
         self._source = source or random.Random()
         self._hands: dict[int, int] = {}
         self._spoken: dict[int, float] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def follow(self, state: TableState) -> None:
         """A table has changed: a hand may have been dealt."""
@@ -52,15 +52,11 @@ class Talk:
         self._spoken[chat_id] = now
         line, seat = self._source.randint(1, render.TALK), self._source.choice(bots)
         post = Post(chat_id, render.talk(state, seat, line), topic=state.chat.topic)
-        task = asyncio.create_task(self._say(post, self._source.uniform(*DELAY)))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._say(post, self._source.uniform(*DELAY)))
 
     async def stop(self) -> None:
         """Say nothing any more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _say(self, post: Post, delay: float) -> None:
         await self._clock.sleep(delay)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from telegram.error import BadRequest, Forbidden, TelegramError
-
 from tgbot import render
 from tgbot.handlers.chips import Chips
 from tgbot.handlers.chosen import Chosen, Verbs
@@ -13,10 +11,8 @@ from tgbot.handlers.places import is_group
 from tgbot.handlers.said import Said
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
-from tgbot.keyboards.chips import chooses_buy_in
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
-from tgbot.wire import Post
 
 PAYLOAD = "n"
 """Of the link that opens the private chat and then puts the person on the list: `n_<chat id>`."""
@@ -45,7 +41,7 @@ class Calls:
         """Start was pressed under such a link. Raises ServiceError (stale, member)."""
         if not re.fullmatch(r"-\d{1,20}", payload):
             raise ServiceError("stale")
-        await self._check_member(int(payload), said.person.user_id)
+        await self._shared.check_in(int(payload), said.person.user_id)
         await self._shared.service.notify.add(int(payload), said.person.user_id)
         self._shared.reply(said.message, Screen(text(said.person.language, "t.notify")))
 
@@ -61,17 +57,6 @@ class Calls:
     def _link(self, chat_id: int) -> str:
         return self._shared.link(f"{PAYLOAD}_{chat_id}")
 
-    async def _check_member(self, chat_id: int, user_id: int) -> None:
-        """Raises ServiceError (member) for who is not in the group; a server that cannot say is trusted."""
-        try:
-            member = await self._shared.bot.get_chat_member(chat_id, user_id)
-        except (BadRequest, Forbidden):
-            raise ServiceError("member") from None
-        except TelegramError:
-            return
-        if member.status in {"left", "kicked"}:
-            raise ServiceError("member")
-
     async def _take(self, chosen: Chosen) -> Answer:
         """Join under a call: a seat, or first the question with how many chips. Raises ServiceError."""
         args, person, message = chosen.args, chosen.person, chosen.message
@@ -79,10 +64,4 @@ class Calls:
         if state is None:
             raise ServiceError("gone")
         await self._shared.check_member(state, person.user_id)
-        kept = self._shared.kept(state, person)
-        if chooses_buy_in(state.game) and not kept:
-            offer = await self._chips.offer(state, person)
-            self._shared.sender.post(Post(message.chat.id, offer, edit=message.message_id))
-            return Answer()
-        state = await self._shared.service.join(state.id, person)
-        return self._chips.seated(state, person, message, kept)
+        return await self._chips.sit_or_ask(state, person, message)

@@ -14,7 +14,7 @@ from tgbot.handlers.places import is_group
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed
 from tgbot.keyboards.boxes import AUTO_REBUY, BOX_CODES, CALL
-from tgbot.keyboards.chips import BuyIn, amounts
+from tgbot.keyboards.chips import BuyIn, amounts, chooses_buy_in
 from tgbot.screen import Answer, Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Status, TableState
@@ -41,6 +41,16 @@ class Chips:
         chips = usual if least <= usual <= min(most, available) else found[0]
         auto = state.settings.rebuy == Rebuy.AUTO and (mine is None or mine.auto_rebuy)
         return render.buy_in(state, person.language, BuyIn(state.id, chips, auto), available)
+
+    async def sit_or_ask(self, state: TableState, person: Person, message: Message) -> Answer:
+        """A seat for who pressed on this message, or first the question with how many chips. Raises ServiceError."""
+        kept = self._shared.kept(state, person)
+        if chooses_buy_in(state.game) and not kept:
+            screen = await self.offer(state, person)
+            self._shared.sender.post(Post(message.chat.id, screen, edit=message.message_id))
+            return Answer()
+        state = await self._shared.service.join(state.id, person)
+        return self.seated(state, person, message, kept)
 
     async def _available(self, state: TableState, person: Person) -> int:
         """Chips that the person can sit down with: the balance, and in a lobby what is at the seat already."""

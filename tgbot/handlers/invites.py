@@ -14,13 +14,11 @@ from tgbot import render
 from tgbot.handlers.chips import Chips
 from tgbot.handlers.places import is_group
 from tgbot.handlers.shared import Shared
-from tgbot.keyboards.chips import chooses_buy_in
 from tgbot.keyboards.menus import Choice
 from tgbot.keyboards.table import has_free_seat
 from tgbot.screen import Answer
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import ChatRef, Person, Status, TableState
-from tgbot.wire import Post
 
 
 class Invites:
@@ -65,13 +63,7 @@ class Invites:
             raise ServiceError("stale")
         state = self._invited(self._shared.service.by_token(args[0]), person)
         self._shared.invited.add((state.id, person.user_id))
-        kept = self._shared.kept(state, person)
-        if chooses_buy_in(state.game) and not kept:
-            screen = await self._chips.offer(state, person)
-            self._shared.sender.post(Post(message.chat.id, screen, edit=message.message_id))
-            return Answer()
-        state = await self._shared.service.join(state.id, person)
-        return self._chips.seated(state, person, message, kept)
+        return await self._chips.sit_or_ask(state, person, message)
 
     def _invited(self, state: TableState | None, person: Person) -> TableState:
         """The table if its link can still lead to a seat. Raises ServiceError (gone, nolate, full, kicked)."""

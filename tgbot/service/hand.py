@@ -232,8 +232,7 @@ def finish(draft: Draft) -> None:
 
 def places(state: TableState) -> tuple[Place, ...]:
     """The final table, best first."""
-    if state.sit_and_go is not None:
-        return sit_and_go.places(state)
+    ranks = [seat.stack for seat in state.seats] if state.sit_and_go is None else sit_and_go.ranks(state)
     return tuple(
         Place(
             first=first,
@@ -243,7 +242,7 @@ def places(state: TableState) -> tuple[Place, ...]:
             net=state.seats[seat].stack - state.seats[seat].bought,
             out_in_hand=state.seats[seat].out_in_hand,
         )
-        for first, last, seat in match.places([seat.stack for seat in state.seats])
+        for first, last, seat in match.places(ranks)
     )
 
 

@@ -13,7 +13,7 @@ from env.engine import match
 from env.engine.profiles import Profile, Rebuy
 from env.errors import RulesError
 from tgbot.service.draft import Draft
-from tgbot.service.model import Place, TableState
+from tgbot.service.model import TableState
 
 HANDS = 6
 """Hands of a level."""
@@ -68,18 +68,7 @@ def collect(draft: Draft) -> None:
         draft.set_seat(seat.seat, stack=total if seat.seat in able else 0)
 
 
-def places(state: TableState) -> tuple[Place, ...]:
-    """The final table: who still plays by chips, then who was out later. Out in the same hand is the same place."""
+def ranks(state: TableState) -> list[int]:
+    """A number a seat, higher is better: who still plays by chips, then who was out later. Equal is the same place."""
     kept = [(seat.out_in_hand is None, seat.out_in_hand or seat.stack) for seat in state.seats]
-    ranks = [sorted(set(kept)).index(one) for one in kept]
-    return tuple(
-        Place(
-            first=first,
-            last=last,
-            seat=seat,
-            stack=state.seats[seat].stack,
-            net=state.seats[seat].stack - state.seats[seat].bought,
-            out_in_hand=state.seats[seat].out_in_hand,
-        )
-        for first, last, seat in match.places(ranks)
-    )
+    return [sorted(set(kept)).index(one) for one in kept]

@@ -9,7 +9,7 @@ import pytest
 from env.engine.profiles import PROFILES, Button, Rebuy
 from tests.tgbot.service.kit import GROUP, Kit, Random, call, chips, private, refused, running, shove
 from tests.tgbot.service.test_random_matches import one_step, stored
-from tgbot.service import sit_and_go
+from tgbot.service import hand
 from tgbot.service.bank import WELCOME
 from tgbot.service.model import Setup, Status, TableState
 from tgbot.service.opponents import Wish
@@ -180,8 +180,9 @@ def test_places_go_by_who_was_out_last() -> None:
 
     class State:
         seats = (Seat(0, 0, 7), Seat(1, 380, None), Seat(2, 3, 12), Seat(3, 0, 7), Seat(4, 117, None))
+        sit_and_go = 3
 
-    found = sit_and_go.places(State())  # type: ignore[arg-type]
+    found = hand.places(State())  # type: ignore[arg-type]
     assert [(one.first, one.last, one.seat) for one in found] == [
         (1, 1, 1),
         (2, 2, 4),
