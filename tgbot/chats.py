@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from tgbot.board import NO_PICTURE, Frame, Place, Shown
@@ -18,25 +19,28 @@ class Chats:
 
     def __init__(self, service: TableService) -> None:
         self._service = service
+        self._turn = asyncio.Lock()  # what was told later counts
 
     async def shut(self, chat_id: int, topic: int | None = None, *, deleted: bool = False) -> None:
         """The bot may not write there, or in one topic of it: the tables are put on hold.
 
         A person plays on by pop-ups at tables of groups; an account that is `deleted` gives its seats up.
         """
-        person = await self._service.person(chat_id)
-        if person is not None and person.dm_ok:
-            await self._service.remember_person(chat_id, person.name, person.language, dm_ok=False)
-        if deleted:
-            await self._service.gone(chat_id)
-        elif person is not None:
-            await self._service.unreachable(chat_id)
-        await self._service.suspend(chat_id, topic)
+        async with self._turn:
+            person = await self._service.person(chat_id)
+            if person is not None and person.dm_ok:
+                await self._service.remember_person(chat_id, person.name, person.language, dm_ok=False)
+            if deleted:
+                await self._service.gone(chat_id)
+            elif person is not None:
+                await self._service.unreachable(chat_id)
+            await self._service.suspend(chat_id, topic)
 
     async def opened(self, chat_id: int, topic: int | None = None) -> None:
         """The bot may write there again, or in that topic of it."""
-        self.sender.open(chat_id)
-        await self._service.resume(chat_id, topic)
+        async with self._turn:
+            self.sender.open(chat_id)
+            await self._service.resume(chat_id, topic)
 
     async def migrated(self, old: int, new: int) -> None:
         """The group has a new id; told several times, done once."""

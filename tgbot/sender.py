@@ -8,7 +8,7 @@ Pictures are drawn in worker threads, right before they go out; one that cannot 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from dataclasses import replace
 from typing import Protocol
 
@@ -67,6 +67,7 @@ class Sender:
         self._outside = outside
         self._lanes: dict[int, _Lane] = {}
         self._stopping = False
+        self._openings = Counter[int]()
         self.drawing = 0  # pictures in the making
 
     def show(self, place: Place, frame: Frame) -> None:
@@ -88,6 +89,7 @@ class Sender:
 
     def open(self, chat_id: int) -> None:
         """We may write to this chat again."""
+        self._openings[chat_id] += 1
         for board in self._lane(chat_id).boards.values():
             board.shut = False
         self._wake(chat_id)
@@ -230,10 +232,12 @@ class Sender:
             if photo is None or not board.wanted or board.wanted[0] is not step.frame:
                 return  # in words, or overtaken
         self._limiter.take(place.chat_id)
+        openings = self._openings[place.chat_id]
         try:
             message_id = await self._request(place, step, photo)
         except TelegramError as error:
-            await self._step_failed(board, step, error, uploading=photo is not None)
+            kind = self._trouble(error, place.chat_id, openings)
+            await self._step_failed(board, step, error, kind, uploading=photo is not None)
             return
         except Exception:
             board.failed(step, self._clock.now(), UNSENT_RETRY)
@@ -265,8 +269,10 @@ class Sender:
             return await self._wire.send(Post(place.chat_id, step.frame.screen, topic=place.topic), photo)
         return step.message_id
 
-    async def _step_failed(self, board: Board, step: Step, error: TelegramError, *, uploading: bool) -> None:
-        now, kind = self._clock.now(), trouble(error)
+    async def _step_failed(
+        self, board: Board, step: Step, error: TelegramError, kind: Trouble, *, uploading: bool
+    ) -> None:
+        now = self._clock.now()
         if uploading and step.frame is not None and (kind is Trouble.REFUSED or (kind in _MAY_PASS and board.failures)):
             log.warning("picture_not_sent", table=board.place.table_id, error=str(error))
             board.say_in_words(step.frame.page)
@@ -292,6 +298,11 @@ class Sender:
                     board.shut = True
                 await self._chat_trouble(board.place.chat_id, board.place.topic, error)
 
+    def _trouble(self, error: TelegramError, chat_id: int, openings: int) -> Trouble:
+        """What an error means; a refusal on its way while we were told that the chat is open again means nothing."""
+        kind = trouble(error)
+        return Trouble.UNSENT if kind is Trouble.SHUT and self._openings[chat_id] != openings else kind
+
     async def _post(self, lane: _Lane, post: Post) -> None:
         if post.delete is None:
             self._limiter.take(post.chat_id)
@@ -300,6 +311,7 @@ class Sender:
         if post.screen.picture is not None:
             photo = await self._draw(post.screen.picture)
             post.screen = post.screen.plain if photo is None else post.screen
+        openings = self._openings[post.chat_id]
         try:
             if post.delete is not None:
                 await self._wire.delete(post.chat_id, post.delete)
@@ -310,7 +322,7 @@ class Sender:
             else:
                 await self._wire.edit(post.chat_id, post.edit, post.screen, photo)
         except TelegramError as error:
-            kind = trouble(error)
+            kind = self._trouble(error, post.chat_id, openings)
             if kind is Trouble.LOST:
                 post.edit, again = None, True
             elif kind is Trouble.MISTAKEN and post.edit is not None:  # no text replaces a picture

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import pytest
 from telegram import Bot
+from telegram.error import BadRequest
 
 from tgbot.board import Frame, Place, Shown
 from tgbot.clock import ManualClock
@@ -12,7 +13,7 @@ from tgbot.demo import DemoServer, Message
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Button, Screen
 from tgbot.sender import Sender
-from tgbot.wire import Post
+from tgbot.wire import Post, Wire
 
 T = TypeVar("T")
 
@@ -270,3 +271,23 @@ async def test_what_we_wrote_wrongly_is_dropped_and_later_frames_still_come(desk
     await desk.until(lambda: desk.sender.idle)
     desk.show("two")
     await desk.see("two")
+
+
+async def test_a_refusal_from_before_the_chat_opened_is_void(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The request went out while we were not allowed to write; its answer comes after we were told that we may."""
+    send, refused = Wire.send, set[str]()
+
+    async def late(wire: Wire, post: Post, photo: bytes | None = None) -> int:
+        if post.screen.text not in refused:
+            refused.add(post.screen.text)
+            desk.sender.open(desk.group.id)
+            raise BadRequest("Topic_closed")
+        return await send(wire, post, photo)
+
+    monkeypatch.setattr(Wire, "send", late)
+    desk.show("a board")
+    await desk.see("a board")
+    desk.sender.post(Post(desk.group.id, Screen("a post")))
+    await desk.see("a post")
+    assert refused == {"a board", "a post"}
+    assert desk.notes.closed == []
