@@ -4,7 +4,7 @@
 #   PYTEST_ARGS="-k pots -x" make test     passed on to pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long check fix bench playthroughs screenshots
+.PHONY: help play test test-long check fix bench load playthroughs screenshots
 
 PYTHON ?= python3
 VENV := .venv
@@ -70,6 +70,10 @@ fix: $(TEST_READY) ## format, and mend what ruff can mend
 
 bench: $(PLAY_READY) ## measure the engine
 	$(PY) -m env bench $(ARGS)
+
+load: $(TEST_READY) ## measure the bot under load, tests/load/README.md
+	$(PY) -m env build
+	$(PY) -m tests.load $(ARGS)
 
 playthroughs: $(TEST_READY) ## rewrite the golden playthroughs; read the diff before committing it
 	$(PY) tests/playthroughs/regenerate.py

@@ -17,6 +17,12 @@ LEVELS = (1, 2, 3, 4, 5)
 SCRIPTED_NAMES = ("random", "call", "raise", "tight", "myopic")
 """Names of the scripted agents (scripted.py), which have neither levels nor styles."""
 
+FALLBACK = "tight"
+"""Who plays where a trained model cannot be used."""
+
+SHORT_DECK_FALLBACK = "myopic"
+"""Who plays there with fewer than 52 cards: it wins from the usual one, see README.md."""
+
 _NAME = re.compile(r"(?:(?P<game>[\w-]+):)?(?P<model>[^:@~]+)(?:@(?P<level>[1-5]))?(?:~(?P<style>\w+))?")
 
 
@@ -39,6 +45,11 @@ class AgentName:
         return replace(self, model=model)
 
 
+def stand_in(deck_size: int) -> str:
+    """Name of the scripted agent that plays with so many cards where no trained model can."""
+    return FALLBACK if deck_size == 52 else SHORT_DECK_FALLBACK
+
+
 def parse(name: str) -> AgentName | None:
     """The parts of a name; None for one of another form, such as `file.py:Class`, or with an unknown style."""
     found = _NAME.fullmatch(name)
@@ -48,3 +59,9 @@ def parse(name: str) -> AgentName | None:
     if style is not None and style not in STYLES:
         return None
     return AgentName(found["model"], None if level is None else int(level), style, found["game"])
+
+
+def model_of(name: str) -> str:
+    """The name of the model (or scripted agent) in an agent's name, the name itself if it is of another form."""
+    parts = parse(name)
+    return name if parts is None else parts.model

@@ -6,21 +6,15 @@ import importlib.util
 from pathlib import Path
 
 from agents.base import Agent
-from agents.names import AgentName, parse
+from agents.names import AgentName, model_of, parse, stand_in
 from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
 from agents.styles import EVEN, STYLES
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as named_profile
 from models.card_facts import worst
-from models.catalog import LEVELS, default_model, level_of, model_folder, model_names
+from models.catalog import LEVELS, default_model, level_of, model_folder, model_names, set_aside
 from models.checkpoint import ModelError, read_info
-
-FALLBACK = "tight"
-"""Who plays where a trained model cannot be used."""
-
-SHORT_DECK_FALLBACK = "myopic"
-"""Who plays there with fewer than 52 cards: it wins from the usual one, see README.md."""
 
 
 class AgentError(ValueError):
@@ -37,7 +31,12 @@ def default_name(profile: str, seats: int) -> str:
 
 def fallback_name(profile: str | Profile) -> str:
     """Name of the scripted agent that plays a game where no trained model can. Raises RulesError for a wrong name."""
-    return FALLBACK if named_profile(profile).rules.deck_size == 52 else SHORT_DECK_FALLBACK
+    return stand_in(named_profile(profile).rules.deck_size)
+
+
+def without_damaged_models() -> str:
+    """Leave one's own models out if their catalogue cannot be used: why not, "" if it can. The packaged ones stay."""
+    return set_aside()
 
 
 def covered(name: str, game: Profile, seats: int) -> bool:
@@ -65,12 +64,6 @@ def known_loss(model: str, game: Profile, seats: int) -> int | None:
     return None if found is None else found.won
 
 
-def model_of(name: str) -> str:
-    """The name of the model (or scripted agent) in an agent's name, the name itself if it is of another form."""
-    parts = parse(name)
-    return name if parts is None else parts.model
-
-
 def load(name: str, profile: str | None = None) -> Agent:
     """An agent by name, see `names.py`; also `file.py:Class`, `home:level-3`, or `level-3` of the profile.
 
@@ -92,6 +85,8 @@ def load(name: str, profile: str | None = None) -> Agent:
     try:
         folder = model_folder(model)
     except ModelError as error:
+        if model in model_names():
+            raise
         known = ", ".join([*SCRIPTED, *model_names()])
         raise AgentError(f"unknown agent {name!r}; known: {known}, or file.py:Class") from error
     return NeuralAgent.from_folder(folder, temperature, STYLES[style])

@@ -25,6 +25,9 @@ CATALOG = Path(__file__).parent / "catalog.json"
 LEVELS = tuple(f"level-{number}" for number in range(1, 6))
 """Names of the five strengths, weakest first."""
 
+_set_aside: set[Path] = set()
+"""Catalogues of one's own that this process does without."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -101,12 +104,22 @@ def catalog() -> Catalog:
     """The packaged catalogue with one's own before it. Raises ModelError."""
     packaged = read_catalog(CATALOG, WEIGHTS)
     folder = own_models()
-    if not (folder / "catalog.json").exists():
+    if folder in _set_aside or not (folder / "catalog.json").exists():
         return packaged
     own = read_catalog(folder / "catalog.json", folder, packaged.models)
     if twice := own.models.keys() & packaged.models.keys():
         raise ModelError(f"{folder / 'catalog.json'}: {min(twice)!r} is a packaged model, call yours otherwise")
     return Catalog({**packaged.models, **own.models}, own.default + packaged.default, {**packaged.levels, **own.levels})
+
+
+def set_aside() -> str:
+    """Do without one's own catalogue from now on, in this process, if it cannot be used: why not, "" if it can."""
+    try:
+        catalog()
+    except (ModelError, OSError) as error:
+        _set_aside.add(own_models())
+        return str(error)
+    return ""
 
 
 def model_names() -> tuple[str, ...]:
@@ -136,6 +149,8 @@ def model_folder(name: str) -> Path:
     for folder in (models.get(name), WEIGHTS / name, Path(name)):
         if folder is not None and (folder / "config.json").exists():
             return folder
+    if name in models:
+        raise ModelError(f"model {name!r}: no config.json in {models[name]}")
     raise ModelError(f"no model {name!r}; there are: {', '.join(models)}")
 
 

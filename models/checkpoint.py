@@ -141,13 +141,22 @@ def load_model(folder: Path, encoding: int) -> tuple[PolicyNetwork, ModelInfo]:
         )
     policy = PolicyNetwork(info.network)
     try:
-        policy.load_state_dict(load_file(folder / "model.safetensors"))
-    except (OSError, SafetensorError, RuntimeError) as error:
+        policy.load_state_dict(_numbers(folder / "model.safetensors"))
+    except (OSError, ValueError, SafetensorError, RuntimeError) as error:
         raise ModelError(f"model {info.name!r}: the weights cannot be used ({error})") from error
     policy.eval()
     for parameter in policy.parameters():
         parameter.requires_grad_(False)
     return policy.to(torch.float32), info
+
+
+def _numbers(path: Path) -> dict[str, torch.Tensor]:
+    """The weights of a file. Raises OSError, SafetensorError; ValueError unless all are finite floats."""
+    weights = load_file(path)
+    for name, tensor in weights.items():
+        if not (tensor.is_floating_point() and bool(torch.isfinite(tensor).all())):
+            raise ValueError(f"{name} holds what is no finite number, or no floats")
+    return weights
 
 
 def save_value(folder: Path, value: ValueNetwork) -> None:
@@ -164,7 +173,7 @@ def load_value(folder: Path, encoding: int) -> ValueNetwork:
         raise ModelError(f"model {info.name!r} reads encoding {info.network.encoding}, this version writes {encoding}")
     value = ValueNetwork(info.network)
     try:
-        value.load_state_dict(load_file(folder / VALUES))
-    except (OSError, SafetensorError, RuntimeError) as error:
+        value.load_state_dict(_numbers(folder / VALUES))
+    except (OSError, ValueError, SafetensorError, RuntimeError) as error:
         raise ModelError(f"model {info.name!r}: no values that can be used ({error})") from error
     return value.eval().requires_grad_(False)

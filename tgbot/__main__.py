@@ -1,4 +1,7 @@
-"""`python -m tgbot [--demo [--port N]]`: the bot on Telegram, or in a pretend Telegram in the browser."""
+"""`python -m tgbot [--demo [--port N]]`: the bot on Telegram, or in a pretend Telegram in the browser.
+
+`python -m tgbot COMMAND`: what a host does beside it, see `cli.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tgbot import logs
+from tgbot import cli, logs
 from tgbot.app import FiveDrawBot
 from tgbot.settings import DEFAULT_DATABASE, Settings, SettingsError, load_settings
-from tgbot.storage.database import SchemaError
+from tgbot.storage.errors import StorageError
 
 DEFAULT_PORT = 8080
 
@@ -22,12 +25,16 @@ DEFAULT_PORT = 8080
 def main(arguments: list[str] | None = None) -> None:
     """Run until Ctrl-C or SIGTERM. Exit status 2 and one line on standard error for a setting that cannot be used."""
     options = _options(arguments)
+    os.umask(0o077)  # databases and backups hold decks and names: nobody else on this machine may read them
     try:
         settings = load_settings()
-        logs.configure(settings.log_level)
+        logs.configure(settings.log_level, settings.log_format)
+        if options.command is not None:
+            asyncio.run(options.run(settings, options))
+            return
         demo = options.demo or options.port is not None or not settings.telegram_bot_token
         asyncio.run(_demo(settings, options.port or DEFAULT_PORT) if demo else _run(settings))
-    except (SettingsError, SchemaError) as error:
+    except (SettingsError, StorageError) as error:
         print(f"fivedraw: {error}", file=sys.stderr)
         raise SystemExit(2) from None
 
@@ -40,26 +47,40 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--demo", action="store_true", help="play in the browser even if a token is set")
     port_help = f"port of the demo page, implies --demo (default {DEFAULT_PORT})"
     parser.add_argument("--port", type=int, metavar="N", help=port_help)
+    cli.add(parser)
     return parser.parse_args(arguments)
 
 
 async def _run(settings: Settings) -> None:
     """The bot on Telegram's server, or on the one that TELEGRAM_API_URL names."""
-    bot = FiveDrawBot(settings)
-    stopped = _stop_signal()
+    await run(FiveDrawBot(settings), stop_signal())
+
+
+async def run(bot: FiveDrawBot, stopped: asyncio.Event) -> None:
+    """From start to stop; anew where the other processes have taken this one for dead."""
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(bot.stop)
-        if not await _unless(stopped, bot.start()):
-            return
-        print("Five Draw is running. Ctrl-C stops it; tables go on at the next start.", flush=True)
-        await stopped.wait()
+        while await _unless(stopped, bot.start()):
+            print("Five Draw is running. Ctrl-C stops it; tables go on at the next start.", flush=True)
+            leaving = asyncio.create_task(_leave(bot, stopped))
+            stack.callback(leaving.cancel)
+            if not await _unless(stopped, bot.lost()):
+                return
+            await bot.stop()
+
+
+async def _leave(bot: FiveDrawBot, stopped: asyncio.Event) -> None:
+    """The owner wants the process to end when it is drained."""
+    await bot.drained()
+    print("Five Draw is drained and stops.", flush=True)
+    stopped.set()
 
 
 async def _demo(settings: Settings, port: int) -> None:
     """The bot and the pretend Telegram in one process. Its tables last as long as the process does."""
     from tgbot.demo import DemoServer
 
-    stopped = _stop_signal()
+    stopped = stop_signal()
     async with contextlib.AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="fivedraw-"))
         try:
@@ -67,6 +88,7 @@ async def _demo(settings: Settings, port: int) -> None:
         except OSError as error:
             raise SettingsError(f"--port: {port} cannot be used ({os.strerror(error.errno or 0)})") from None
         values: dict[str, object] = {"telegram_bot_token": server.token, "telegram_api_url": server.url}
+        values["webhook_url"] = ""
         if settings.database_url == DEFAULT_DATABASE:
             values["database_url"] = f"sqlite:///{Path(folder) / 'demo.sqlite3'}"
         bot = FiveDrawBot(settings.model_copy(update=values))
@@ -84,7 +106,8 @@ async def _demo(settings: Settings, port: int) -> None:
         await stopped.wait()
 
 
-def _stop_signal() -> asyncio.Event:
+def stop_signal() -> asyncio.Event:
+    """Is set by Ctrl-C or SIGTERM."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)

@@ -9,15 +9,20 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import structlog
-from telegram import Update
-from telegram.error import InvalidToken, NetworkError, TelegramError
+from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder
 
 from env.engine.profiles import Profile
 from env.engine.profiles import profile as profile_of
+from tgbot import gauges
+from tgbot.announcing import Announcing
+from tgbot.arrivals import Arrivals
 from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.chats import Chats
 from tgbot.clock import Clock, SystemClock
+from tgbot.cluster.hands import Hands
+from tgbot.cluster.member import LEASE
+from tgbot.contact import Contact
 from tgbot.explained import ExplainedOf, by_name
 from tgbot.followers import Follower
 from tgbot.followers.broke import Broke
@@ -30,23 +35,30 @@ from tgbot.followers.talk import Talk
 from tgbot.handlers import register
 from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
+from tgbot.i18n.texts import read_texts
+from tgbot.once import Once, PollingBot
+from tgbot.polling import POLL_SECONDS
 from tgbot.processor import PersonalOrder
 from tgbot.publisher import Publisher
-from tgbot.rate_limit import RateLimiter
+from tgbot.rate_limit import Limits, RateLimiter
+from tgbot.reading import UpdatesRequest
+from tgbot.request import Request
 from tgbot.sender import Sender
 from tgbot.service.bots import Agent
 from tgbot.service.model import TableState
 from tgbot.service.pace import Pace
+from tgbot.service.retention import look_after
 from tgbot.service.tables import TableService
 from tgbot.settings import Settings, SettingsError
+from tgbot.standing import caveats, explanations
 from tgbot.storage.database import Database
+from tgbot.telegram_errors import reason
+from tgbot.timely import Timely
 
 log = structlog.get_logger(__name__)
 
-# `chat_member` comes only when asked for by name.
-ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.CHAT_MEMBER]
 CONNECT_RETRY = 5.0  # seconds between two tries to reach Telegram at the start
-POLL_SECONDS = 10  # a getUpdates call waits so long for something new
+CALL_SECONDS = POLL_SECONDS + 10  # how long a call may take
 
 
 class FiveDrawBot:
@@ -62,6 +74,9 @@ class FiveDrawBot:
         caveat: what people should know of who plays for the bots; that of `tgbot.opponents` comes with its agents.
         source: where chance comes from; the operating system if None.
         pictures: whether any are sent; who wants none says so in /settings.
+        limits: how much is sent where; Telegram's own if None.
+        call_seconds: how long a call of Telegram may take on that clock, one that waits for updates included.
+        lease: how long another process waits for a sign of life of this one, seconds; the same for all of them.
     """
 
     def __init__(
@@ -76,6 +91,9 @@ class FiveDrawBot:
         explained: ExplainedOf = by_name,
         source: random.Random | None = None,
         pictures: bool = True,
+        limits: Limits | None = None,
+        call_seconds: float = CALL_SECONDS,
+        lease: float = LEASE,
     ) -> None:
         self._settings = settings
         self._clock = clock or SystemClock()
@@ -86,13 +104,26 @@ class FiveDrawBot:
         self._explained = explained
         self._source = source
         self._pictures = pictures
+        self._limits = limits
+        self._call_seconds = call_seconds
+        self._lease = lease
+        self._requests: tuple[Request, ...] = ()
         self._stack: contextlib.AsyncExitStack | None = None
         self.shared: Shared | None = None
+        self.contact: Contact | None = None
+        self._arrivals: Arrivals | None = None
+        self._hands: Hands
+
+    @property
+    def calls_under_way(self) -> int:
+        """Calls of Telegram that have begun and not ended, the one that waits for updates included."""
+        return sum(request.under_way for request in self._requests)
 
     async def start(self) -> None:
         """Connect, restore the tables, and answer updates from now on.
 
-        Raises SettingsError if Telegram does not know the token, SchemaError for a database of another version.
+        Raises SettingsError if Telegram does not know the token, StorageError for a database that cannot be used,
+        LedgerError for one whose chips do not add up.
         """
         async with contextlib.AsyncExitStack() as stack:
             await self._start(stack)
@@ -104,34 +135,63 @@ class FiveDrawBot:
             stack, self._stack = self._stack, None
             await stack.aclose()
 
+    async def lost(self) -> None:
+        """Returns once the other processes have taken this one for dead: it can only stop, and start anew."""
+        member = None if self._arrivals is None else self._arrivals.member
+        await (asyncio.Event() if member is None else member.lost).wait()
+
+    async def drained(self) -> None:
+        """Returns once the owner wants this process to end and no hand runs any more."""
+        service = None if self.shared is None else self.shared.service
+        while service is None or not service.operation.leaving or service.playing:
+            await self._clock.sleep(1.0)
+
     async def _start(self, stack: contextlib.AsyncExitStack) -> None:
         database = await Database.open(self._settings.database_url)
         stack.push_async_callback(database.close)
-        application = self._application()
-        await _connect(application)
+        once = Once(database, self._clock)
+        await once.load()
+        arrivals = Arrivals(self._settings, database, self._clock, once, lambda: gauges.text(self.shared), self._lease)
+        self._arrivals = arrivals
+        await arrivals.begin(stack)
+        application = self._application(once)
+        await _connect(application, self._clock)
         stack.push_async_callback(application.shutdown)
         await self._prepare()
         shared = self._wire(application, database, stack)
         self.shared = shared
         stack.push_async_callback(shared.closing.stop)
+        stack.push_async_callback(shared.answers.stop)
         register(application, shared)
+        table_ids = await arrivals.join(stack, application, self._requests[0], self._hands, self._pace)
+        stack.push_async_callback(shared.service.save_rendered)
         stack.push_async_callback(shared.sender.stop)
         stack.push_async_callback(shared.service.stop)
-        await shared.service.start()
+        await shared.service.start(table_ids)
+        await arrivals.ready(stack)
+        shared.announcing.start()
+        looking = look_after(database, self._clock, self._settings.retention_days, shared.service.operation)
+        stack.push_async_callback(_cancelled, asyncio.create_task(looking))
         naming = asyncio.create_task(publish_commands(application.bot))
         stack.push_async_callback(_cancelled, naming)
+        stack.push_async_callback(_cancelled, asyncio.create_task(once.tidy()))
         await application.start()
         stack.push_async_callback(application.stop)
-        updater = application.updater
-        assert updater is not None
-        await updater.start_polling(
-            timeout=POLL_SECONDS,
-            bootstrap_retries=-1,
-            allowed_updates=ALLOWED_UPDATES,
-            drop_pending_updates=False,
-            error_callback=_polling_failed,
-        )
-        stack.push_async_callback(updater.stop)
+        await arrivals.start(stack, application, self._contact(shared))
+
+    def _contact(self, shared: Shared) -> Contact:
+        """Let clocks wait for people whom Telegram cannot reach, or who cannot reach us."""
+
+        async def back(silence: float) -> None:
+            shared.sender.again()
+            if silence > self._pace.outage:
+                await shared.service.forgive(silence)
+
+        contact = self.contact = Contact(self._clock, back)
+        timely = Timely(shared.service, shared.publisher, contact, self._clock)
+        shared.service.put_clocks_off_unless(timely.ready)
+        shared.sender.turn_shown = timely.shown
+        return contact
 
     def _profile(self, name: str) -> Profile:
         """A game with the host's clocks. Raises RulesError as the engine does."""
@@ -149,23 +209,32 @@ class FiveDrawBot:
         if self._agents is None or self._agent_name is None:
             found = await asyncio.to_thread(_opponents)
             self._agents, self._agent_name, self._caveat, self._explained = found
+        await asyncio.to_thread(read_texts)
 
-    def _application(self) -> Application:  # type: ignore[type-arg]
-        builder = (
-            ApplicationBuilder()
-            .token(self._settings.telegram_bot_token)
-            .base_url(f"{self._settings.telegram_api_url}/bot")
-            .base_file_url(f"{self._settings.telegram_api_url}/file/bot")
-            .connect_timeout(10)
-            .read_timeout(10)
-            .write_timeout(10)
-            .pool_timeout(5)
-            .get_updates_connect_timeout(10)
-            .get_updates_read_timeout(POLL_SECONDS + 10)
-            .concurrent_updates(PersonalOrder())
-            .job_queue(None)
+    def _application(self, once: Once) -> Application:  # type: ignore[type-arg]
+        within = self._call_seconds
+        calls = Request(
+            self._clock,
+            within,
+            connection_pool_size=256,
+            connect_timeout=10,
+            read_timeout=10,
+            write_timeout=10,
+            pool_timeout=5,
         )
-        return builder.build()
+        polls = UpdatesRequest(
+            self._clock, within, connection_pool_size=1, connect_timeout=10, read_timeout=POLL_SECONDS + 10
+        )
+        self._requests = (calls, polls)
+        bot = PollingBot(
+            once,
+            token=self._settings.telegram_bot_token,
+            base_url=f"{self._settings.telegram_api_url}/bot",
+            base_file_url=f"{self._settings.telegram_api_url}/file/bot",
+            request=calls,
+            get_updates_request=polls,
+        )
+        return ApplicationBuilder().bot(bot).concurrent_updates(PersonalOrder(once)).job_queue(None).build()
 
     def _wire(
         self,
@@ -196,7 +265,7 @@ class FiveDrawBot:
             profiles=self._profile,
         )
         chats = Chats(service)
-        sender = Sender(application.bot, self._clock, RateLimiter(self._clock), chats)
+        sender = Sender(application.bot, self._clock, RateLimiter(self._clock, self._limits), chats)
         chats.sender = sender
         followers += [
             Pings(service, sender, self._clock),
@@ -210,10 +279,21 @@ class FiveDrawBot:
         for follower in followers:
             stack.push_async_callback(follower.stop)
         name = application.bot.username
-        publisher = Publisher(service, sender, self._clock, name, self._caveat, pictures=self._pictures)
-        shared = Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, self._caveat)
+        caveat = caveats(service.health, service.opponent, self._caveat)
+        publisher = Publisher(service, sender, self._clock, name, caveat, pictures=self._pictures)
+        shared = Shared(application.bot, self._clock, service, sender, publisher, chats, self._profile, caveat)
         followers.append(shared.hints)
-        shared.explained = self._explained
+        self._hands = Hands(service, publisher, sender, followers)
+
+        async def forgotten(table_id: int) -> None:
+            shared.forget(table_id)
+            await self._hands.forget(table_id)
+
+        service.forgotten = forgotten
+        shared.owners = self._settings.owner_ids
+        shared.announcing = Announcing(database, service, sender, self._clock)
+        stack.push_async_callback(shared.announcing.stop)
+        shared.explained = explanations(service.health, self._explained)
         stack.push_async_callback(shared.coaching.stop)
         return shared
 
@@ -226,22 +306,19 @@ def _opponents() -> tuple[Callable[[str], Agent], Callable[[str, int], str], Cav
     return opponents.load, opponents.describe, opponents.caveat, opponents.explain
 
 
-async def _connect(application: Application) -> None:  # type: ignore[type-arg]
+async def _connect(application: Application, clock: Clock) -> None:  # type: ignore[type-arg]
     """Wait until Telegram answers. Raises SettingsError if it refuses the token."""
     while True:
         try:
             await application.initialize()
         except InvalidToken:
+            await application.bot.shutdown()
             raise SettingsError("TELEGRAM_BOT_TOKEN: Telegram does not know this token") from None
-        except NetworkError as error:
-            log.warning("telegram_unreachable", error=str(error), retry_seconds=CONNECT_RETRY)
-            await asyncio.sleep(CONNECT_RETRY)
+        except TelegramError as error:
+            log.warning("telegram_unreachable", reason=reason(error), retry_seconds=CONNECT_RETRY)
+            await clock.sleep(CONNECT_RETRY)
         else:
             return
-
-
-def _polling_failed(error: TelegramError) -> None:
-    log.warning("polling_failed", error=str(error))
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from tgbot.screen import Picture, Screen
+from tgbot.simpler import SIMPLEST, simpler
 
 # Pages that are no hand; a hand's page is its number.
 LOBBY, OVER, CLOSED = 0, -1, -2
@@ -31,6 +32,9 @@ class Frame:
     key     what the frame tells apart from details: `Board.shown_key` is the key of what is shown
     urgent  somebody waits for it, a person's turn or the result of a hand: may use the group's reserve
     record  the last text of its page: it must appear even if the next page is already wanted
+    mirror  its readers see the same elsewhere: it can wait for everything else
+    decision  the one of its hand that it asks its readers for, None if it asks for nothing
+    simple  how often Telegram refused it: it was made simpler each time
     """
 
     page: int
@@ -41,6 +45,9 @@ class Frame:
     key: tuple[object, ...] = ()
     urgent: bool = False
     record: bool = False
+    mirror: bool = False
+    decision: int | None = None
+    simple: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +100,9 @@ class Board:
 
     picture   key of the picture that the message shows, NO_PICTURE for a text, None: not known which of the two
     in_words  the page whose pictures could not be sent: it goes on as text
+    decision  hand and decision that the message asks its readers for
+    since     when it began to want what it does not show yet
+    stored    message, page and picture that are known to be stored
     """
 
     place: Place
@@ -100,6 +110,7 @@ class Board:
     page: int | None = None
     shown: Screen | None = None  # None = not known, as after a restart
     shown_key: tuple[object, ...] = ()
+    decision: tuple[int, int] | None = None
     picture: str | None = NO_PICTURE
     in_words: int | None = None
     loaded: bool = False
@@ -110,6 +121,14 @@ class Board:
     last_edit: float = 0.0
     not_before: float = 0.0
     failures: int = 0
+    since: float = 0.0
+    stored: tuple[int, int, str | None] | None = None
+
+    def show(self, frame: Frame, now: float) -> None:
+        """`want`, and remember since when; what follows a mere mirror begins to wait now."""
+        if not self.wanted or (self.wanted[-1].mirror and not frame.mirror):
+            self.since = now
+        self.want(frame)
 
     def want(self, frame: Frame) -> None:
         """Show this frame; of the same page only the latest one counts."""
@@ -133,15 +152,18 @@ class Board:
         self.loaded = True
         if shown is None or self.message_id is not None:
             return
+        latest = self.wanted[-1] if self.wanted else None
+        same = latest is not None and (latest.page, latest.version) == (shown.page, shown.version)
+        if latest is not None and same:
+            self._asks_for(latest)
         if self.below:
             self.to_strip.append(shown.message_id)
             return
         self.message_id, self.page, self.picture = shown.message_id, shown.page, shown.picture
-        latest = self.wanted[-1] if self.wanted else None
-        if latest is None or (latest.page, latest.version) != (shown.page, shown.version):
+        if latest is None or not same:
             return
         if self.place.kind == PUBLIC or latest.page <= LOBBY:
-            self.shown, self.shown_key = latest.screen, latest.key
+            self._shows(latest)
 
     def repost(self) -> None:
         """Send the current page anew below, and take the buttons from the message above."""
@@ -149,8 +171,16 @@ class Board:
         if self.message_id is not None:
             self.to_strip.append(self.message_id)
         self.message_id = None
-        if not self.wanted and self.shown is not None and self.page is not None:
-            self.want(Frame(self.page, self.shown))
+        frame = self.current()
+        if not self.wanted and frame is not None:
+            self.want(frame)
+
+    def current(self) -> Frame | None:
+        """What is shown, as a wish; None if it is not known."""
+        if self.shown is None or self.page is None:
+            return None
+        decision = None if self.decision is None else self.decision[1]
+        return Frame(self.page, self.shown, key=self.shown_key, decision=decision)
 
     def next_step(self) -> Step | None:
         """What to do next; None if everything shows what it should."""
@@ -163,7 +193,7 @@ class Board:
             if frame.screen != self.shown:
                 due = max(self.not_before, self.last_edit + frame.gap, frame.after)
                 return Step(Do.EDIT, due, spare=not frame.urgent, message_id=self.message_id, frame=frame)
-            self.shown_key = self.wanted.pop(0).key
+            self._shows(self.wanted.pop(0))
         if self.to_strip:
             return Step(Do.STRIP, self.not_before, spare=True, message_id=self.to_strip[0])
         return None
@@ -177,7 +207,8 @@ class Board:
         assert step.frame is not None
         if step.do is Do.SEND:
             self._replace(message_id, step.frame.page)
-        self.shown, self.shown_key, self.last_edit = step.frame.screen, step.frame.key, now
+        self._shows(step.frame)
+        self.last_edit = self.since = now
         picture = step.frame.screen.picture
         self.picture = NO_PICTURE if picture is None else picture.key
         if self.wanted and self.wanted[0] is step.frame:
@@ -188,14 +219,23 @@ class Board:
         if step.do is Do.STRIP:
             self._stripped(step.message_id)
         elif self.message_id == step.message_id:
-            self.message_id, self.shown = None, None
+            self.message_id, self.shown, self.decision = None, None, None
+
+    def refused(self, step: Step) -> None:
+        """Telegram does not take the frame: a simpler one says the same; when none is taken it is given up."""
+        frame = step.frame
+        if frame is None or frame.simple == SIMPLEST:
+            self.dropped(step)
+        elif self.wanted and self.wanted[0] is frame:
+            simple = frame.simple + 1
+            self.wanted[0] = replace(frame, screen=simpler(frame.screen, simple), simple=simple)
 
     def dropped(self, step: Step) -> None:
         """The step cannot be carried out, ever: give up what it wanted."""
         if step.do is Do.STRIP:
             self._stripped(step.message_id)
         elif self.wanted and self.wanted[0] is step.frame:
-            self.wanted.pop(0)
+            self._asks_for(self.wanted.pop(0))  # nothing better will come
 
     def to_upload(self, step: Step) -> Picture | None:
         """The picture that this step has to send; None if it needs none, or the message shows it already."""
@@ -219,12 +259,24 @@ class Board:
         self.not_before = now + min(wait * 2**self.failures, 60.0)
         self.failures += 1
 
+    def again(self, now: float) -> None:
+        """What failed several times has waited long enough."""
+        if self.failures > 1:
+            self.failures, self.not_before = 1, min(self.not_before, now)
+
     def adopt(self, message_id: int, page: int) -> None:
         """A message of ours that we did not know of has turned up: a send whose answer got lost."""
         missing = self.message_id is None or self.page != page
         if self.loaded and missing and self.wanted and self.wanted[0].page == page:
             self._replace(message_id, page)
             self.shown, self.picture, self.not_before = None, None, 0.0
+
+    def _shows(self, frame: Frame) -> None:
+        self.shown, self.shown_key = frame.screen, frame.key
+        self._asks_for(frame)
+
+    def _asks_for(self, frame: Frame) -> None:
+        self.decision = None if frame.decision is None else (frame.page, frame.decision)
 
     def _must_be_new(self, frame: Frame) -> bool:
         """Whether the message cannot become this frame: Telegram takes no picture out of a message."""

@@ -6,10 +6,13 @@ Table buttons: `1:<table>:<hand>:<decision>:<seat>:<verb>[:arg]`, numbers in bas
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LIMIT = 64
+_NUMBER = re.compile("[0-9a-z]{1,12}")  # in base 36, so that it fits into 64 bits
+_LONGEST = 18  # decimal digits of an argument, likewise
 
 
 def base36(number: int) -> str:
@@ -66,16 +69,18 @@ class MenuPress:
 
 
 def parse(data: str) -> TablePress | MenuPress | None:
-    """The press a text stands for; None for anything that we did not write."""
+    """The press a text stands for; None for anything that we did not write: a client may send any text it likes.
+
+    Numbers of a press, also those among its arguments, fit into 64 bits.
+    """
+    if len(data) > LIMIT or not data.isascii() or not data.isprintable():
+        return None
     parts = data.split(":")
+    if any(len(part) > _LONGEST and part.lstrip("-").isdecimal() for part in parts):
+        return None
     if parts[0] == "m" and len(parts) >= 2 and parts[1]:
         return MenuPress(parts[1], tuple(parts[2:]))
-    if parts[0] != "1" or len(parts) < 6 or not parts[5]:
+    if parts[0] != "1" or len(parts) < 6 or not parts[5] or not all(map(_NUMBER.fullmatch, parts[1:5])):
         return None
-    try:
-        table, hand, decision, seat = (int(part, 36) for part in parts[1:5])
-    except ValueError:
-        return None
-    if min(table, hand, decision, seat) < 0:
-        return None
+    table, hand, decision, seat = (int(part, 36) for part in parts[1:5])
     return TablePress(table, hand, decision, seat, parts[5], tuple(parts[6:]))

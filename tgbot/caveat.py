@@ -14,9 +14,11 @@ class Caveat:
 
     agent  name of the scripted agent that plays a game without a trained model; None: a trained model plays, but with
            seats, stacks or a structure that it was not measured with
+    model  the game's model, where it cannot be used at present and the scripted agent plays for it
     """
 
     agent: str | None = None
+    model: str | None = None
 
 
 CaveatOf = Callable[[Profile, int], Caveat | None]

@@ -52,9 +52,9 @@ class Chats:
         row = await self._service.rendered(place.chat_id, place.table_id, place.kind)
         return None if row is None else Shown(row.message_id, row.hand, row.version, row.picture or NO_PICTURE)
 
-    async def save(self, place: Place, message_id: int, frame: Frame) -> None:
-        """A board shows this frame in this message."""
+    async def save(self, place: Place, message_id: int, frame: Frame, *, late: bool) -> None:
+        """A board shows this frame in this message; `late`: but for the version it is what was saved before."""
         picture = None if frame.screen.picture is None else frame.screen.picture.key
         await self._service.set_rendered(
-            place.chat_id, place.table_id, place.kind, message_id, frame.version, frame.page, picture
+            place.chat_id, place.table_id, place.kind, message_id, frame.version, frame.page, picture, late=late
         )

@@ -16,6 +16,7 @@ class Explained:
     model       of the catalogue, or the name of a scripted agent
     covered     whether it was trained for such a table
     level, style  None for an agent without
+    instead_of  the model that cannot be used at present, where a scripted agent plays for it
     won         the most that any opponent is known to win from it at full strength, chips per 100 hands; None where
                 that was not measured
     """
@@ -25,6 +26,7 @@ class Explained:
     level: int | None = None
     style: str | None = None
     won: int | None = None
+    instead_of: str | None = None
 
     @property
     def scripted(self) -> bool:

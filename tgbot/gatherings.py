@@ -37,6 +37,10 @@ class Gatherings:
         else:
             self._seated.pop(state.id, None)
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table."""
+        self._seated.pop(table_id, None)
+
     def _show(self, state: TableState, person: Person, panel: LobbyPanel) -> None:
         if state.status is Status.LOBBY:
             caveat = self._caveat(state.game, max(2, len(state.seats)))

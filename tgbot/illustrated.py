@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 from env.engine.views import SeatView
@@ -34,10 +35,10 @@ class Written(Protocol):
 
 def private_hand(written: Written, view: SeatView, person: Person) -> Screen:
     """The own hand as its owner likes it."""
-    words = written(pictured=False)
     if not view.cards or not person.prefs.pictures:
-        return words
-    return _with(written(pictured=True), hand_picture(view, person.language, look_of(person), words.text))
+        return written(pictured=False)
+    in_words = partial(_text_alone, written)
+    return _with(written(pictured=True), hand_picture(view, person.language, look_of(person), in_words))
 
 
 def replay(screen: Screen, moment: Moment, person: Person) -> Screen:
@@ -75,6 +76,11 @@ def _phase(state: TableState, hand: HandState, look: Look) -> Picture:
     """The table as it was when this betting round began to be shown."""
     drawn = table_picture(state, hand, state.chat.language, look, turn=False)
     return replace(drawn, key=f"table-{state.id}-{hand.number}-{hand.public.redeals}-{hand.public.round}-{look.theme}")
+
+
+def _text_alone(written: Written) -> str:
+    """Seldom asked for, so it is not written each time that the picture is shown."""
+    return written(pictured=False).text
 
 
 def _with(screen: Screen, picture: Picture) -> Screen:

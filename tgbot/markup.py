@@ -1,25 +1,20 @@
-"""Screens as the Bot API wants them."""
+"""Keyboards of screens as the Bot API wants them."""
 
 from __future__ import annotations
 
-from telegram import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+import json
+from typing import Any
 
 from tgbot.screen import Button, Keyboard
 
-NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+def _button(button: Button) -> dict[str, Any]:
+    copy = None if button.copy is None else {"text": button.copy}
+    fields = {"callback_data": button.data, "url": button.url, "copy_text": copy, "style": button.style}
+    return {"text": button.label} | {name: value for name, value in fields.items() if value is not None}
 
 
-def _button(button: Button) -> InlineKeyboardButton:
-    return InlineKeyboardButton(
-        button.label,
-        callback_data=button.data,
-        url=button.url,
-        copy_text=None if button.copy is None else CopyTextButton(button.copy),
-        style=button.style,
-    )
-
-
-def inline_keyboard(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
-    """The markup of a keyboard; None if it has no button."""
+def inline_keyboard(keyboard: Keyboard) -> str | None:
+    """The markup of a keyboard as JSON; None if it has no button."""
     rows = [[_button(button) for button in row] for row in keyboard if row]
-    return InlineKeyboardMarkup(rows) if rows else None
+    return json.dumps({"inline_keyboard": rows}) if rows else None

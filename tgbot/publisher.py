@@ -93,6 +93,12 @@ class Publisher:
         if state is not None and seat is not None and seat.person is not None and seat.person.dm_ok:
             self._private(state, seat, seat.person, quiet=quiet)
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table: what is kept of its messages goes."""
+        self._panels = {key: panel for key, panel in self._panels.items() if key[0] != table_id}
+        self._lobby_panels.pop(table_id, None)
+        self._gatherings.forget(table_id)
+
     def current_panel(self, table_id: int, user_id: int) -> Panel:
         """The part of the hand that a person's private message shows."""
         state = self._service.state(table_id)
@@ -116,6 +122,21 @@ class Publisher:
         """A press came from this message: if a board has lost its message, this is the one."""
         for place in self._places(state, chat_id):
             self._sender.board(place).adopt(message_id, hand)
+
+    def replaced(self, state: TableState, chat_id: int, message_id: int) -> None:
+        """A decision was pressed in a message: if another one shows the table, this one loses its buttons."""
+        if not self.shows(state, chat_id, message_id):
+            for place in self._places(state, chat_id):
+                self._sender.strip(place, message_id)
+
+    def turn_shown(self, state: TableState, *, besides: Place | None = None) -> bool:
+        """Whether who is to act can see that, in the table's chat or in private; anywhere `besides` that place."""
+        hand, actor = state.hand, state.actor
+        if hand is None or actor is None or actor.person is None:
+            return True
+        places = {*self._places(state, state.chat.chat_id), *self._places(state, actor.person.user_id)} - {besides}
+        boards = [self._sender.find(place) for place in places]
+        return any(board is not None and board.decision == (hand.number, hand.decision) for board in boards)
 
     def shows(self, state: TableState, chat_id: int, message_id: int) -> bool:
         """Whether this message shows the table; a question about the table does not."""
@@ -170,7 +191,14 @@ class Publisher:
         if self.pictures:
             screen = illustrated.table(screen, state, hand, self._service.groups.of(state.chat.chat_id))
         return Frame(
-            hand.number, screen, state.version, 0.0 if urgent else GROUP_GAP, key=key, urgent=urgent, record=over
+            hand.number,
+            screen,
+            state.version,
+            0.0 if urgent else GROUP_GAP,
+            key=key,
+            urgent=urgent,
+            record=over,
+            decision=None if over else hand.decision,
         )
 
     def _private(self, state: TableState, seat: SeatState, person: Person, *, quiet: bool = False) -> None:
@@ -202,15 +230,19 @@ class Publisher:
             own = (person.language, person.prefs)
             key = (hand.number, view.cards, turn, over, marks, panel, ahead, seat.auto_rebuy, own)
             gap = MIRROR_GAP if state.chat.group else PRIVATE_GAP
+            shown_key = self._sender.board(place).shown_key
+            urgent = turn is not None or shown_key[:2] != key[:2]  # the own turn, new cards
             frame = Frame(
                 hand.number,
                 screen,
                 state.version,
-                gap if self._sender.board(place).shown_key == key else 0.0,
+                gap if shown_key == key else 0.0,
                 self._clock.now() + MARK_QUIET if quiet else 0.0,
                 key,
-                urgent=turn is not None,
+                urgent=urgent,
+                mirror=state.chat.group and not urgent,
                 record=over and not state.chat.group,
+                decision=turn,
             )
             self._hand(place, state, hand, frame)
         if not state.chat.group:

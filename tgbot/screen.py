@@ -29,12 +29,12 @@ class Picture:
 
     key     two pictures of the same key look the same, so the second is not sent; never shown to anybody
     draw    makes the file, PNG or JPEG: called in a worker thread, right before it is sent
-    words   the message's whole text where the picture cannot be sent; None: the text it stands above
+    words   writes the message's whole text where the picture cannot be sent; None: the text it stands above
     """
 
     key: str
     draw: Callable[[], bytes] = field(compare=False, repr=False)
-    words: str | None = field(default=None, compare=False)
+    words: Callable[[], str] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Screen:
         if self.picture is None:
             return self
         words = self.picture.words
-        return replace(self, text=self.text if words is None else words, picture=None)
+        return replace(self, text=self.text if words is None else words(), picture=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,31 @@
 """Everything the bot sends goes out here: boards (live messages) and single posts, one lane per chat.
 
-A lane carries out one request at a time, the most urgent first, within the chat's budget. A frame is read at the
-moment it goes out, so those that were overtaken while waiting are never sent. A RetryAfter holds its own chat only.
+A lane carries out one request at a time, the most urgent first, within the chat's budget. Where all chats together are
+at the limit, `slots` says whose turn it is. A frame is read at the moment it goes out, so those that were overtaken
+while waiting are never sent. A RetryAfter holds its own chat only.
 Pictures are drawn in worker threads, right before they go out; one that cannot be sent is said in words.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from dataclasses import replace
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import structlog
 from telegram import Bot
 from telegram.error import ChatMigrated, TelegramError
 
+from tgbot import metrics
 from tgbot.board import Board, Do, Frame, Place, Shown, Step
 from tgbot.clock import Clock
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Picture
-from tgbot.telegram_errors import Trouble, deleted_account, of_topic, retry_seconds, trouble
+from tgbot.simpler import SIMPLEST, simpler
+from tgbot.slots import Slots
+from tgbot.telegram_errors import Trouble, deleted_account, of_topic, outcome, reason, retry_seconds, trouble
 from tgbot.wire import Post, Wire
 
 log = structlog.get_logger(__name__)
@@ -28,6 +33,8 @@ log = structlog.get_logger(__name__)
 UNSENT_RETRY = 1.0  # seconds; doubled at each further failure
 UNKNOWN_RETRY = 10.0  # time for a message whose outcome is unknown to turn up by a press on its buttons
 POST_TRIES = 4
+SOON = 2.5  # seconds within which a frame that nobody waits for is to go out
+WAITING_POSTS = 60  # of one chat, minutes of them; boards are not among them
 _MAY_PASS = {Trouble.UNSENT, Trouble.UNKNOWN}  # a picture is tried twice, then said in words
 
 
@@ -43,8 +50,8 @@ class Outside(Protocol):
     async def load(self, place: Place) -> Shown | None:
         """What a board showed before a restart."""
 
-    async def save(self, place: Place, message_id: int, frame: Frame) -> None:
-        """A board shows this frame in this message."""
+    async def save(self, place: Place, message_id: int, frame: Frame, *, late: bool) -> None:
+        """A board shows this frame in this message; `late`: but for the version it is what was saved before."""
 
 
 class _Lane:
@@ -55,6 +62,22 @@ class _Lane:
         self.posts: deque[Post] = deque()
         self.changed = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
+        self.openings = 0  # how often we were told that the chat is open again
+        self.showing = asyncio.Lock()  # held while a request about a board is under way
+        self.drawn: tuple[str, bytes] | None = None  # key and file of a picture that waits for its turn
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What a lane does next: due at `due`, of what is due then the lowest `rank`; `deadline`, `spare`: see `Slots`."""
+
+    due: float
+    rank: int
+    deadline: float
+    spare: bool = False
+    board: Board | None = None
+    step: Step | None = None
+    post: Post | None = None
 
 
 class Sender:
@@ -65,20 +88,34 @@ class Sender:
         self._clock = clock
         self._limiter = limiter
         self._outside = outside
+        self._slots = Slots(clock, limiter)
         self._lanes: dict[int, _Lane] = {}
         self._stopping = False
-        self._openings = Counter[int]()
         self.drawing = 0  # pictures in the making
+        self.turn_shown: Callable[[Place, tuple[int, int]], Awaitable[None]] | None = None
+        """Told when a board shows another turn (hand, decision) than before."""
 
     def show(self, place: Place, frame: Frame) -> None:
         """Let a board show this frame, as soon as the chat's budget allows."""
-        self.board(place).want(frame)
+        self.board(place).show(frame, self._clock.now())
         self._wake(place.chat_id)
 
     def board(self, place: Place) -> Board:
         """The board of this place, made on first use."""
         boards = self._lane(place.chat_id).boards
         return boards.setdefault((place.table_id, place.kind), Board(place))
+
+    def find(self, place: Place) -> Board | None:
+        """The board of this place, if there is one."""
+        lane = self._lanes.get(place.chat_id)
+        return None if lane is None else lane.boards.get((place.table_id, place.kind))
+
+    def again(self) -> None:
+        """Telegram can be reached again: what failed is tried again now."""
+        for chat_id, lane in list(self._lanes.items()):
+            for board in lane.boards.values():
+                board.again(self._clock.now())
+            self._wake(chat_id)
 
     def repost(self, place: Place) -> None:
         """Send a board's message anew, below everything said since."""
@@ -87,18 +124,30 @@ class Sender:
         board.repost()
         self._wake(place.chat_id)
 
+    def strip(self, place: Place, message_id: int) -> None:
+        """Take the buttons from a message that a board shows no more; nothing happens while it shows none at all."""
+        board = self.board(place)
+        if board.message_id not in (None, message_id) and message_id not in board.to_strip:
+            board.to_strip.append(message_id)
+            self._wake(place.chat_id)
+
     def open(self, chat_id: int) -> None:
         """We may write to this chat again."""
-        self._openings[chat_id] += 1
-        for board in self._lane(chat_id).boards.values():
+        lane = self._lane(chat_id)
+        lane.openings += 1
+        for board in lane.boards.values():
             board.shut = False
         self._wake(chat_id)
 
     def post(self, post: Post) -> None:
         """Send or edit one message that is no board; a later edit of the same message replaces a waiting one."""
         lane = self._lane(post.chat_id)
+        if len(lane.posts) >= WAITING_POSTS and post.delete is None:
+            log.warning("post_dropped", chat=post.chat_id)  # somebody asks for more than may be sent there
+            return
         if post.edit is not None:
             lane.posts = deque(other for other in lane.posts if other.edit != post.edit)
+        post.since = self._clock.now()
         lane.posts.append(post)
         self._wake(post.chat_id)
 
@@ -111,8 +160,8 @@ class Sender:
         for board in lane.boards.values():
             moved = self.board(replace(board.place, chat_id=new))
             moved.loaded = True
-            if board.shown is not None and board.page is not None:
-                moved.want(Frame(board.page, board.shown))
+            if (frame := board.current()) is not None:
+                moved.want(frame)
             for frame in board.wanted:
                 moved.want(frame)
         for post in lane.posts:
@@ -123,10 +172,32 @@ class Sender:
         lane.changed.set()
         self._wake(new)
 
+    def waiting(self) -> tuple[int, int, float]:
+        """(boards, posts) that wait to be sent, and since when the first of the boards, seconds."""
+        behind = [board.since for lane in self._lanes.values() for board in lane.boards.values() if board.wanted]
+        oldest = self._clock.now() - min(behind) if behind else 0.0
+        return len(behind), sum(len(lane.posts) for lane in self._lanes.values()), oldest
+
     @property
     def idle(self) -> bool:
         """Nothing waits to be sent."""
         return all(lane.task is None for lane in self._lanes.values())
+
+    def share(self, processes: int) -> None:
+        """So many processes send for this bot: what may be sent in all is divided among them."""
+        self._limiter.processes = processes
+
+    async def release(self, table_id: int) -> None:
+        """Show nothing more of a table; returns once the last request about it is answered."""
+        for chat_id, lane in list(self._lanes.items()):
+            there = {key for key in lane.boards if key[0] == table_id}
+            if there:
+                for key in there:
+                    del lane.boards[key]
+                async with lane.showing:
+                    pass
+            if lane.task is None:
+                self._tidy(chat_id, lane)
 
     async def stop(self) -> None:
         """End every lane after the request it is making; what was not sent is rendered anew at the next start."""
@@ -139,6 +210,7 @@ class Sender:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+        await self._slots.stop()
 
     # Lanes
 
@@ -171,33 +243,40 @@ class Sender:
         if work is None:
             self._tidy(chat_id, lane)
             return False
-        due, board, step, post = work
-        wait = due - self._clock.now()
+        wait = work.due - self._clock.now()
         if wait > 0:
             await self._sleep(lane, wait)
-        elif post is not None:
-            await self._post(lane, post)
-        elif board is not None and step is not None:
-            await self._step(board, step)
+        elif (post := work.post) is not None:
+            if post.delete is not None or await self._slots.turn(work.deadline, lane.changed):
+                await self._post(lane, post)
+        elif (board := work.board) is not None and (step := work.step) is not None:
+            photo = await self._photo(lane, board, step)
+            if _stands(lane, board, step) and await self._slots.turn(work.deadline, lane.changed, spare=work.spare):
+                async with lane.showing:
+                    if _stands(lane, board, step):
+                        lane.drawn = None
+                        await self._step(board, step, photo)
         return True
 
-    def _choose(self, chat_id: int, lane: _Lane) -> tuple[float, Board | None, Step | None, Post | None] | None:
+    def _choose(self, chat_id: int, lane: _Lane) -> _Work | None:
         """What is due first; of things due now, urgent frames, then posts, then the rest."""
         now = self._clock.now()
-        best: tuple[tuple[float, int], Board | None, Step | None, Post | None] | None = None
+        best: _Work | None = None
         if lane.posts:
             first = lane.posts[0]
             due = max(first.not_before, now if first.delete is not None else now + self._limiter.delay(chat_id))
-            best = ((due, 1), None, None, first)
+            best = _Work(due, 1, first.since, post=first)
         for board in lane.boards.values():
             step = board.next_step()
             if step is None:
                 continue
             due = max(step.due, now + self._limiter.delay(chat_id, spare=step.spare))
-            rank = 3 if step.do is Do.STRIP else 0 if step.frame is not None and step.frame.urgent else 2
-            if best is None or (due, rank) < best[0]:
-                best = ((due, rank), board, step, None)
-        return None if best is None else (best[0][0], *best[1:])
+            frame = step.frame
+            rank = 3 if frame is None else 0 if frame.urgent else 2
+            if best is None or (due, rank) < (best.due, best.rank):
+                deadline = board.since + (SOON if rank else 0.0)
+                best = _Work(due, rank, deadline, frame is None or frame.mirror, board, step)
+        return best
 
     def _tidy(self, chat_id: int, lane: _Lane) -> None:
         """Forget boards of ended tables; if one is asked for again, it is loaded again."""
@@ -222,17 +301,23 @@ class Sender:
 
     # Requests
 
-    async def _step(self, board: Board, step: Step) -> None:
-        place, picture = board.place, board.to_upload(step)
-        photo = None
-        if picture is not None and step.frame is not None:
+    async def _photo(self, lane: _Lane, board: Board, step: Step) -> bytes | None:
+        """The picture that the step has to send, None if none; where it cannot be drawn the step does not stand."""
+        picture, drawn = board.to_upload(step), lane.drawn
+        if picture is None or step.frame is None:
+            return None
+        if drawn is None or drawn[0] != picture.key:
             photo = await self._draw(picture)
             if photo is None:
                 board.say_in_words(step.frame.page)
-            if photo is None or not board.wanted or board.wanted[0] is not step.frame:
-                return  # in words, or overtaken
+                return None
+            drawn = lane.drawn = (picture.key, photo)
+        return drawn[1]
+
+    async def _step(self, board: Board, step: Step, photo: bytes | None) -> None:
+        place = board.place
         self._limiter.take(place.chat_id)
-        openings = self._openings[place.chat_id]
+        openings = self._opened(place.chat_id)
         try:
             message_id = await self._request(place, step, photo)
         except TelegramError as error:
@@ -244,9 +329,15 @@ class Sender:
             raise
         finally:
             self._limiter.arrived(place.chat_id)
+        metrics.REQUESTS.labels("ok").inc()
+        before = board.decision
         board.done(step, self._clock.now(), message_id)
         if step.frame is not None:
-            await self._outside.save(place, message_id, step.frame)
+            stored = (message_id, step.frame.page, board.picture)
+            await self._outside.save(place, message_id, step.frame, late=board.stored == stored)
+            board.stored = stored
+            if self.turn_shown is not None and board.decision not in (None, before):
+                await self.turn_shown(place, board.decision)
 
     async def _draw(self, picture: Picture) -> bytes | None:
         """The picture's file; None if it cannot be drawn."""
@@ -274,7 +365,7 @@ class Sender:
     ) -> None:
         now = self._clock.now()
         if uploading and step.frame is not None and (kind is Trouble.REFUSED or (kind in _MAY_PASS and board.failures)):
-            log.warning("picture_not_sent", table=board.place.table_id, error=str(error))
+            log.warning("picture_not_sent", table=board.place.table_id, reason=reason(error))
             board.say_in_words(step.frame.page)
             if kind is Trouble.REFUSED:
                 return
@@ -288,11 +379,11 @@ class Sender:
             case Trouble.UNSENT:
                 board.failed(step, now, UNSENT_RETRY)
             case Trouble.UNKNOWN:
-                log.warning("outcome_unknown", do=step.do.name, table=board.place.table_id, error=str(error))
+                log.warning("outcome_unknown", do=step.do.name, table=board.place.table_id, reason=reason(error))
                 board.failed(step, now, UNKNOWN_RETRY if step.do is Do.SEND else UNSENT_RETRY)
             case Trouble.REFUSED:
-                log.error("request_refused", do=step.do.name, table=board.place.table_id, error=str(error))
-                board.dropped(step)
+                log.error("request_refused", do=step.do.name, table=board.place.table_id, reason=reason(error))
+                board.refused(step)
             case _:
                 if kind is Trouble.SHUT:
                     board.shut = True
@@ -301,7 +392,13 @@ class Sender:
     def _trouble(self, error: TelegramError, chat_id: int, openings: int) -> Trouble:
         """What an error means; a refusal on its way while we were told that the chat is open again means nothing."""
         kind = trouble(error)
-        return Trouble.UNSENT if kind is Trouble.SHUT and self._openings[chat_id] != openings else kind
+        metrics.REQUESTS.labels(outcome(error, kind)).inc()
+        return Trouble.UNSENT if kind is Trouble.SHUT and self._opened(chat_id) != openings else kind
+
+    def _opened(self, chat_id: int) -> int:
+        """How often we were told that this chat is open again, while something is sent there."""
+        lane = self._lanes.get(chat_id)
+        return 0 if lane is None else lane.openings
 
     async def _post(self, lane: _Lane, post: Post) -> None:
         if post.delete is None:
@@ -311,7 +408,7 @@ class Sender:
         if post.screen.picture is not None:
             photo = await self._draw(post.screen.picture)
             post.screen = post.screen.plain if photo is None else post.screen
-        openings = self._openings[post.chat_id]
+        openings = self._opened(post.chat_id)
         try:
             if post.delete is not None:
                 await self._wire.delete(post.chat_id, post.delete)
@@ -321,6 +418,7 @@ class Sender:
                     post.sent(message_id)
             else:
                 await self._wire.edit(post.chat_id, post.edit, post.screen, photo)
+            metrics.REQUESTS.labels("ok").inc()
         except TelegramError as error:
             kind = self._trouble(error, post.chat_id, openings)
             if kind is Trouble.LOST:
@@ -329,13 +427,17 @@ class Sender:
                 self.post(Post.deletion(post.chat_id, post.edit))
                 post.edit, again = None, True
             elif kind is Trouble.REFUSED and photo is not None:
-                log.warning("picture_not_sent", error=str(error))
+                log.warning("picture_not_sent", reason=reason(error))
                 post.screen, again = post.screen.plain, True
+            elif kind is Trouble.REFUSED and post.simple < SIMPLEST and post.delete is None:
+                log.warning("post_refused", reason=reason(error))
+                post.simple += 1
+                post.screen, again = simpler(post.screen, post.simple), True
             elif kind is Trouble.WAIT or kind is Trouble.UNSENT or (kind is Trouble.UNKNOWN and not post.is_new):
                 again = post.tries < POST_TRIES
                 post.not_before = self._clock.now() + UNSENT_RETRY * post.tries
             elif kind is not Trouble.NOTHING:
-                log.warning("post_failed", kind=kind.name, error=str(error))
+                log.warning("post_failed", kind=kind.name, reason=reason(error))
             if kind in {Trouble.WAIT, Trouble.SHUT, Trouble.MOVED}:
                 await self._chat_trouble(post.chat_id, post.topic, error)
         finally:
@@ -352,6 +454,12 @@ class Sender:
             log.info("chat_held", chat=chat_id, seconds=seconds)
             self._limiter.hold(chat_id, seconds)
         else:
-            log.info("chat_shut", chat=chat_id, reason=str(error))
+            log.info("chat_shut", chat=chat_id, reason=reason(error))
             only = topic if of_topic(error) else None
             await self._outside.shut(chat_id, only, deleted=deleted_account(error))
+
+
+def _stands(lane: _Lane, board: Board, step: Step) -> bool:
+    """Whether the step is still wanted: not overtaken, and its board not given away."""
+    here = lane.boards.get((board.place.table_id, board.place.kind)) is board
+    return here and (step.frame is None or (bool(board.wanted) and board.wanted[0] is step.frame))

@@ -6,10 +6,11 @@ Telegram names an error only by its text; the texts are those of its server's so
 from __future__ import annotations
 
 import os
+import re
 from enum import Enum, auto
 
 import httpx
-from telegram.error import BadRequest, ChatMigrated, Forbidden, RetryAfter, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, RetryAfter, TelegramError, TimedOut
 
 # Without it the library warns at each RetryAfter that `retry_after` will be a timedelta; with it, it is one.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
@@ -23,7 +24,7 @@ class Trouble(Enum):
     WAIT = auto()  # too many messages: hold this chat
     MOVED = auto()  # the group has a new id
     SHUT = auto()  # we may not write here
-    UNSENT = auto()  # the request never left: send it again
+    UNSENT = auto()  # the request never left, or was not let in: send it again
     UNKNOWN = auto()  # the request may have been carried out
     MISTAKEN = auto()  # the message has a picture where we took it for a text, or the other way round
     REFUSED = auto()  # the request is wrong: a fault of ours; or a file that is not welcome there
@@ -72,7 +73,22 @@ def trouble(error: TelegramError) -> Trouble:
             if any(part in text for part in parts):
                 return kind
         return Trouble.REFUSED
+    if isinstance(error, InvalidToken):  # a token that was taken back is perhaps given again
+        return Trouble.UNSENT
     return Trouble.UNSENT if isinstance(error.__cause__, _NEVER_LEFT) else Trouble.UNKNOWN
+
+
+def reason(error: TelegramError) -> str:
+    """An error for the log: its text up to where it may quote what was sent."""
+    text = re.sub(r"^(Forbidden|Bad Request|Conflict|Unauthorized): ", "", error.message, flags=re.IGNORECASE)
+    return re.split(r"[\"“<:]|(?<=\s)'|\. Parsing", text)[0].strip() or type(error).__name__
+
+
+def outcome(error: TelegramError, kind: Trouble) -> str:
+    """What came of a request that failed, for counting."""
+    if kind is Trouble.UNKNOWN:
+        return "timeout" if isinstance(error, TimedOut) else "server_error"
+    return {Trouble.NOTHING: "benign", Trouble.WAIT: "retry_after"}.get(kind, kind.name.lower())
 
 
 def of_topic(error: TelegramError) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import structlog
 
+from tgbot import metrics
 from tgbot.clock import Clock
 from tgbot.storage.rows import Deadline
 
@@ -20,7 +21,7 @@ SWEEP = 30.0
 """The loop looks at least this often (seconds): the machine may have slept, its clock may have been set."""
 
 RETRY = 5.0
-"""Wait after a deadline whose handling failed, seconds."""
+"""Wait after a deadline that could not be handled, seconds."""
 
 
 class Timers:
@@ -29,11 +30,17 @@ class Timers:
     Args:
         clock: tells the time and wakes the loop.
         fire: handles a deadline that has run out; called in a task of its own, never twice at once for the same one.
+
+    Attributes:
+        ready: whether a deadline that has run out may be handled now; else it is asked again after RETRY.
+        held: the same for what the owner of the bot has stopped, True while it waits.
     """
 
     def __init__(self, clock: Clock, fire: Callable[[Deadline], Awaitable[None]]) -> None:
         self._clock = clock
         self._fire = fire
+        self.ready: Callable[[Deadline], bool] = lambda _: True
+        self.held: Callable[[Deadline], bool] = lambda _: False
         self._waiting: dict[int, dict[Deadline, float]] = {}  # table -> deadline -> when to fire it
         self._firing: dict[Deadline, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
@@ -73,8 +80,12 @@ class Timers:
 
     async def _handle(self, deadline: Deadline) -> None:
         try:
-            await self._fire(deadline)
-            self._put_off(deadline, None)
+            if self.ready(deadline) and not self.held(deadline):
+                metrics.LATENESS.observe(max(0.0, self._clock.now() - deadline.at))
+                await self._fire(deadline)
+                self._put_off(deadline, None)
+            else:
+                self._put_off(deadline, self._clock.now() + RETRY)
         except Exception:  # noqa: BLE001 - one table's trouble must not stop the clocks of the others
             _log.exception("deadline failed", table=deadline.table_id, kind=deadline.kind, hand=deadline.hand)
             self._put_off(deadline, self._clock.now() + RETRY)
@@ -86,10 +97,12 @@ class Timers:
         """Fire the deadline again at that time, or never, unless it has been replaced meanwhile."""
         table = self._waiting.get(deadline.table_id, {})
         if deadline in table:
-            if at is None:
+            if at is not None:
+                table[deadline] = at
+            elif len(table) > 1:
                 del table[deadline]
             else:
-                table[deadline] = at
+                del self._waiting[deadline.table_id]
 
     async def _sleep(self) -> None:
         """Until the earliest deadline, a change of the deadlines, or the next sweep."""

@@ -9,11 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from telegram import Bot, ForceReply, InlineKeyboardMarkup, InputFile, InputMediaPhoto, ReplyParameters
+from telegram import Bot, ForceReply, InputFile, InputMediaPhoto, ReplyParameters
 from telegram.constants import ParseMode
+from telegram.error import TelegramError
 
-from tgbot.markup import NO_PREVIEW, inline_keyboard
+from tgbot.markup import inline_keyboard
+from tgbot.request import UNREADABLE
 from tgbot.screen import Document, Screen
+
+_NO_PREVIEW = '{"is_disabled": true}'
 
 
 @dataclass(eq=False)
@@ -24,6 +28,8 @@ class Post:
     delete     message to delete instead                       sent       told the id of the new message
     ask        placeholder of a forced reply, None asks none    loud       with sound
     document   a file to send with the screen's text as its caption, in a new message
+    simple     how often Telegram refused it: it was made simpler each time
+    since      when it was asked for
     """
 
     chat_id: int
@@ -38,6 +44,8 @@ class Post:
     sent: Callable[[int], None] | None = None
     not_before: float = 0.0
     tries: int = 0
+    simple: int = 0
+    since: float = 0.0
 
     @classmethod
     def deletion(cls, chat_id: int, message_id: int) -> Post:
@@ -51,7 +59,11 @@ class Post:
 
 
 class Wire:
-    """Each call is one request; what Telegram refuses is raised as its library's TelegramError."""
+    """Each call is one request; what Telegram refuses is raised as its library's TelegramError.
+
+    The library would turn each answer, the whole message with its buttons, into objects: a third of what a request
+    costs, and nobody looks at them.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -61,6 +73,7 @@ class Wire:
         screen = post.screen
         ask = None if post.ask is None else ForceReply(selective=True, input_field_placeholder=post.ask or None)
         common: dict[str, Any] = {
+            "chat_id": post.chat_id,
             "parse_mode": ParseMode.HTML,
             "disable_notification": not post.loud,
             "protect_content": screen.protect or None,
@@ -72,40 +85,40 @@ class Wire:
         }
         if post.document is not None:
             file = InputFile(post.document.data, post.document.name)
-            sent = await self._bot.send_document(post.chat_id, file, caption=screen.text, **common)
+            sent = await self._call("sendDocument", document=file, caption=screen.text, **common)
         elif photo is not None:
-            sent = await self._bot.send_photo(post.chat_id, _file(photo), caption=screen.text, **common)
+            sent = await self._call("sendPhoto", photo=_file(photo), caption=screen.text, **common)
         else:
-            sent = await self._bot.send_message(post.chat_id, screen.text, link_preview_options=NO_PREVIEW, **common)
-        return sent.message_id
+            sent = await self._call("sendMessage", text=screen.text, link_preview_options=_NO_PREVIEW, **common)
+        number = sent.get("message_id") if isinstance(sent, dict) else None
+        if not isinstance(number, int):
+            raise TelegramError(UNREADABLE)
+        return number
 
     async def edit(self, chat_id: int, message_id: int, screen: Screen, photo: bytes | None = None) -> None:
         """Another text and keyboard in the same message, with `photo` another picture too."""
-        markup: InlineKeyboardMarkup | None = inline_keyboard(screen.keyboard)
+        common = {"chat_id": chat_id, "message_id": message_id, "reply_markup": inline_keyboard(screen.keyboard)}
+        html = ParseMode.HTML
         if photo is not None:
-            media = InputMediaPhoto(_file(photo, attach=True), screen.text, parse_mode=ParseMode.HTML)
-            await self._bot.edit_message_media(media, chat_id, message_id, reply_markup=markup)
+            media = InputMediaPhoto(_file(photo, attach=True), screen.text, parse_mode=html)
+            await self._call("editMessageMedia", media=media, **common)
         elif screen.picture is not None:
-            await self._bot.edit_message_caption(
-                chat_id, message_id, caption=screen.text, parse_mode=ParseMode.HTML, reply_markup=markup
-            )
+            await self._call("editMessageCaption", caption=screen.text, parse_mode=html, **common)
         else:
-            await self._bot.edit_message_text(
-                screen.text,
-                chat_id,
-                message_id,
-                parse_mode=ParseMode.HTML,
-                link_preview_options=NO_PREVIEW,
-                reply_markup=markup,
-            )
+            plain = {"parse_mode": html, "link_preview_options": _NO_PREVIEW}
+            await self._call("editMessageText", text=screen.text, **plain, **common)
 
     async def strip(self, chat_id: int, message_id: int) -> None:
         """Take the buttons from a message, leave its text."""
-        await self._bot.edit_message_reply_markup(chat_id, message_id)
+        await self._call("editMessageReplyMarkup", chat_id=chat_id, message_id=message_id)
 
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message."""
-        await self._bot.delete_message(chat_id, message_id)
+        await self._call("deleteMessage", chat_id=chat_id, message_id=message_id)
+
+    async def _call(self, method: str, **values: Any) -> Any:
+        """The result as JSON; parameters that are None are left out."""
+        return await self._bot._post(method, values)  # noqa: SLF001 - nothing public leaves the answer as it is
 
 
 def _file(picture: bytes, *, attach: bool = False) -> InputFile:

@@ -3,9 +3,9 @@
 import pytest
 
 from agents.facts import rung
-from agents.names import LEVELS, SCRIPTED_NAMES, AgentName, parse
+from agents.names import LEVELS, SCRIPTED_NAMES, AgentName, model_of, parse
 from agents.neural import NeuralAgent
-from agents.registry import AgentError, covered, known_loss, load, model_of
+from agents.registry import AgentError, covered, known_loss, load
 from agents.regulars import BY_NAME, REGULARS
 from agents.scripted import SCRIPTED
 from agents.styles import STYLES

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from agents.base import Agent
+from agents.names import FALLBACK, SHORT_DECK_FALLBACK
 from agents.neural import NeuralAgent
-from agents.registry import FALLBACK, SHORT_DECK_FALLBACK, AgentError, covered, default_name, fallback_name, load
+from agents.registry import AgentError, covered, default_name, fallback_name, load
 from agents.scripted import SCRIPTED
 from env.engine.profiles import PROFILES
 from env.engine.rules import Structure

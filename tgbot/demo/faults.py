@@ -1,25 +1,37 @@
-"""Faults on demand: refusals, lost connections, delays, updates that come twice."""
+"""Faults on demand: refusals, lost connections, answers that nobody can read, updates out of turn."""
 
 from dataclasses import asdict, dataclass, field
 from itertools import count
 from typing import Literal, get_args
 
-from tgbot.demo.errors import ApiError, bad_request, forbidden, too_many
+from tgbot.demo.errors import ApiError, bad_request, conflict, forbidden, too_many, unauthorized
 from tgbot.demo.model import Json
 
 FaultKind = Literal[
     "retry_after",  # 429 with retry_after = seconds
     "server_error",  # `code` (500, 502, ...)
+    "proxy_error",  # `code`, said by a web server in front with a page of HTML
     "forbidden",  # 403 with `description`
     "bad_request",  # 400 with `description`
+    "conflict",  # 409 with `description`
+    "unauthorized",  # 401, as for a token that was taken back
     "drop_before",  # the connection breaks, the call had no effect
     "drop_after",  # the connection breaks, the call had its effect
+    "timeout_before",  # no answer until the caller hangs up, the call had no effect
+    "timeout_after",  # no answer until the caller hangs up, the call had its effect
+    "half_sent",  # the connection breaks in the middle of the answer, after the effect
+    "truncated",  # only half of the JSON is there, after the effect
+    "garbage",  # `description` instead of the answer, after the effect
+    "unreachable",  # every connection breaks, those of getUpdates too, and no call has an effect
     "latency",  # the answer comes `seconds` of the clock later, after the effect
+    "clock_skew",  # the dates in messages are `seconds` off
     "duplicate_update",  # the next update is delivered twice with the same update_id
     "resend_callback",  # the next button press is delivered again under a new update_id
+    "swap_updates",  # the next update comes after the one that follows it
 ]
 KINDS: tuple[str, ...] = get_args(FaultKind)
-_ON_UPDATES = {"duplicate_update", "resend_callback"}
+ON_UPDATES = frozenset({"duplicate_update", "resend_callback", "swap_updates"})
+_ON_CALLS = frozenset(KINDS) - ON_UPDATES - {"clock_skew"}
 _ids = count(1)
 
 
@@ -41,9 +53,9 @@ class Fault:
 
     def matches(self, method: str, chat_id: int | None) -> bool:
         """Whether a call is hit."""
-        if self.kind in _ON_UPDATES or self.times == 0:
+        if self.kind not in _ON_CALLS or self.times == 0:
             return False
-        if self.method is None and method.lower() == "getupdates":
+        if self.method is None and method.lower() == "getupdates" and self.kind != "unreachable":
             return False
         if self.method is not None and self.method.lower() != method.lower():
             return False
@@ -51,15 +63,20 @@ class Fault:
 
     def error(self) -> ApiError | None:
         """The refusal, for the kinds that refuse."""
-        if self.kind == "retry_after":
-            return too_many(int(self.seconds))
-        if self.kind == "server_error":
-            names = {500: "Internal Server Error", 502: "Bad Gateway", 504: "Gateway Timeout"}
-            return ApiError(self.code, names.get(self.code, "Server Error"))
-        if self.kind == "forbidden":
-            return forbidden(self.description)
-        if self.kind == "bad_request":
-            return bad_request(self.description)
+        match self.kind:
+            case "retry_after":
+                return too_many(int(self.seconds))
+            case "server_error" | "proxy_error":
+                names = {500: "Internal Server Error", 502: "Bad Gateway", 504: "Gateway Timeout"}
+                return ApiError(self.code, names.get(self.code, "Server Error"))
+            case "forbidden":
+                return forbidden(self.description)
+            case "bad_request":
+                return bad_request(self.description)
+            case "conflict":
+                return conflict(self.description)
+            case "unauthorized":
+                return unauthorized()
         return None
 
 
@@ -95,6 +112,10 @@ class Faults:
     def take_update(self, kind: FaultKind) -> bool:
         """Whether the update that is about to be queued is hit by `kind`."""
         return self._take(next((f for f in self._active if f.kind == kind and f.times != 0), None)) is not None
+
+    def skew(self) -> float:
+        """By how much the dates in messages are off, seconds."""
+        return sum(fault.seconds for fault in self._active if fault.kind == "clock_skew")
 
     def _take(self, fault: Fault | None) -> Fault | None:
         if fault is not None and fault.times > 0:

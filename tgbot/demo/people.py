@@ -209,24 +209,49 @@ class People:
         old, chat.members[user.id] = chat.members[user.id], status
         self._tell_member(self._owner(chat), user, chat, old)
 
-    def upgrade(self, chat: Chat) -> Chat:
-        """Turn a basic group into a supergroup: a new id, no old messages; the old chat refuses all calls."""
+    def upgrade(self, chat: Chat, *, told: bool = True) -> Chat:
+        """Turn a basic group into a supergroup: a new id, no old messages; the old chat refuses all calls.
+
+        `told` False: the service messages come later, by `tell_upgrade`.
+        """
         if chat.type != "group":
             raise NotPossible("only a basic group can be upgraded")
-        owner = self._owner(chat)
         new = self._state.add_group(chat.title or "", with_bot=False)
         new.members = dict(chat.members)
-        self._service(chat, owner, {"migrate_to_chat_id": new.id})
         chat.migrated_to = new.id
-        self._service(new, owner, {"migrate_from_chat_id": chat.id})
+        if told:
+            self.tell_upgrade(chat)
         self._state.emit("chats")
         return new
+
+    def tell_upgrade(self, chat: Chat, *, newest_first: bool = False) -> None:
+        """The service messages of an upgrade: in the old chat and in the new one."""
+        assert chat.migrated_to is not None
+        new, owner = self._state.chat(chat.migrated_to), self._owner(chat)
+        messages = [(chat, {"migrate_to_chat_id": new.id}), (new, {"migrate_from_chat_id": chat.id})]
+        for where, service in reversed(messages) if newest_first else messages:
+            self._service(where, owner, service)
+
+    def delete_group(self, owner: User, chat: Chat) -> None:
+        """Delete a group for everybody."""
+        if chat.members.get(owner.id) != "creator":
+            raise NotPossible(f"{owner.first_name} is not the owner of the chat")
+        chat.deleted = True
+        self._state.emit("chats")
 
     def close_topic(self, admin: User, chat: Chat, thread_id: int) -> Message:
         """Let only administrators write in a forum topic."""
         self._require_admin(admin, chat)
         chat.closed_topics.add(thread_id)
         return self._service(chat, admin, {"forum_topic_closed": {}}, thread_id)
+
+    def delete_topic(self, admin: User, chat: Chat, thread_id: int) -> None:
+        """Delete a forum topic with all its messages; bots are not told."""
+        self._require_admin(admin, chat)
+        assert chat.topics is not None
+        del chat.topics[thread_id]
+        for message in [m for m in chat.messages.values() if m.thread_id == thread_id]:
+            self._state.delete_message(message)
 
     def reopen_topic(self, admin: User, chat: Chat, thread_id: int) -> Message:
         """Let everybody write there again."""

@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tgbot.clock import Clock, SystemClock
+from tgbot.demo import spoiled
 from tgbot.demo.context import Context
 from tgbot.demo.delivery import deliver_forever
 from tgbot.demo.errors import ApiError, NotPossible, not_found, unauthorized
@@ -151,37 +152,34 @@ class DemoServer:
 
     async def _bot_api(self, request: Request) -> Response:
         method = str(request.path_params["method"])
-        params = Params({}, {})
+        params, fault = Params({}, {}), None
+
+        async def gone() -> None:
+            while (await request.receive())["type"] != "http.disconnect":
+                pass
+
         try:
             if request.path_params["token"] != self.token:
                 raise unauthorized() if ":" in request.path_params["token"] else not_found()
             params = await read_params(request)
             fault = self.state.faults.take_call(method, params.integer("chat_id"))
             if fault is not None:
-                if fault.kind == "drop_before":
-                    return await _broken(request)
+                if fault.kind in spoiled.BEFORE:
+                    return await spoiled.instead(fault, self.state, request, gone)
                 if (refusal := fault.error()) is not None:
                     raise refusal
-            result = await self._call(method, params, request)
-            if fault is not None and fault.kind == "latency":
-                await self.state.clock.sleep(fault.seconds)
-            if fault is not None and fault.kind == "drop_after":
-                return await _broken(request)
+            result = await self._call(method, params, gone)
         except ApiError as error:
             self._note(method, params, error)
-            return JSONResponse(error.to_api(), status_code=error.code)
+            return spoiled.refused(fault, error)
+        answer = await spoiled.afterwards(fault, self.state, request, gone, {"ok": True, "result": result})
         self._note(method, params, None)
-        return JSONResponse({"ok": True, "result": result})
+        return answer
 
-    async def _call(self, method: str, params: Params, request: Request) -> Any:
+    async def _call(self, method: str, params: Params, gone: Callable[[], Awaitable[None]]) -> Any:
         handler = METHODS.get(method.lower())
         if handler is None:
             raise not_found()
-
-        async def gone() -> None:
-            while (await request.receive())["type"] != "http.disconnect":
-                pass
-
         try:
             return await handler(Context(self.state, self.people, gone), params)
         except (ValueError, TypeError, KeyError, AttributeError):
@@ -312,14 +310,6 @@ class DemoServer:
         if inspect.isawaitable(moved):
             await moved
         self.state.emit("clock", {"now": self.state.clock.now()})
-
-
-async def _broken(request: Request) -> Response:
-    transport = request.scope.get("demo.transport")
-    if transport is not None:
-        transport.abort()
-        await asyncio.sleep(0)  # let the server notice before it tries to answer
-    return Response(status_code=502)
 
 
 @contextlib.asynccontextmanager

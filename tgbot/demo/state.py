@@ -2,7 +2,8 @@
 
 import itertools
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from secrets import token_hex
 
 from tgbot.clock import Clock
@@ -37,6 +38,8 @@ class State:
         self.visibility_log: list[Seen] = []
         self.api_log: deque[Json] = deque(maxlen=500)
         self.listeners: set[Callable[[Event], None]] = set()
+        self._hanging = 0
+        self._swapped: tuple[str, Json, int] | None = None  # an update that waits for the one after it
         self._user_ids = itertools.count(100_001)
         self._group_ids = itertools.count(4_000_001)
         self._supergroup_ids = itertools.count(1_002_000_000_001)
@@ -124,11 +127,28 @@ class State:
 
     def viewers(self, chat: Chat) -> frozenset[int]:
         """Ids of the persons who can read the chat now."""
-        return frozenset(u.id for u in self.people() if chat.has(u))
+        known = (self.users.get(user_id) for user_id in chat.members)  # of many people few are in one chat
+        return frozenset(user.id for user in known if user is not None and not user.is_bot and chat.has(user))
 
     def now(self) -> int:
-        """The server's clock in whole seconds since the epoch."""
-        return int(self.clock.now())
+        """The server's clock in whole seconds since the epoch, as its messages show it."""
+        return int(self.clock.now() + self.faults.skew())
+
+    # Calls that wait on purpose
+
+    @property
+    def held(self) -> int:
+        """Calls that are not answered now: polls with nothing to tell, and those that a fault holds."""
+        return self._hanging + self.updates.polled
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Count a call that a fault holds."""
+        self._hanging += 1
+        try:
+            yield
+        finally:
+            self._hanging -= 1
 
     # Messages
 
@@ -173,9 +193,21 @@ class State:
         )
 
     def put_update(self, kind: str, body: Json) -> None:
-        """Queue an update, twice if a fault says so."""
-        repeats = 1 if self.updates.wants(kind) and self.faults.take_update("duplicate_update") else 0
+        """Queue an update; twice, or after the next one, if a fault says so."""
+        if not self.updates.wants(kind):
+            return
+        repeats = 1 if self.faults.take_update("duplicate_update") else 0
+        if self._swapped is None and self.faults.take_update("swap_updates"):
+            self._swapped = (kind, body, repeats)
+            return
         self.updates.put(kind, body, repeats)
+        self.release_swapped()
+
+    def release_swapped(self) -> None:
+        """Queue the update that waits for the next one, if there is one."""
+        if self._swapped is not None:
+            self.updates.put(*self._swapped)
+            self._swapped = None
 
     # Presses
 

@@ -60,6 +60,11 @@ class UpdateQueue:
         self._next_id = first_id
         self._poller: asyncio.Future[ApiError] | None = None
 
+    @property
+    def polled(self) -> int:
+        """Calls of getUpdates that wait for something to tell: 1 or 0."""
+        return int(self._poller is not None)
+
     def wants(self, kind: str) -> bool:
         """Whether the bot asked for this kind of update (or asked for nothing special)."""
         if self.allowed is None:

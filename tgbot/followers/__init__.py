@@ -11,5 +11,8 @@ class Follower(Protocol):
     def follow(self, state: TableState) -> None:
         """A table has changed, and the change is stored. Returns at once."""
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table."""
+
     async def stop(self) -> None:
         """End what is still being done."""

@@ -16,7 +16,7 @@ log = structlog.get_logger(__name__)
 
 
 class Broke:
-    """Follows all tables. After a restart nobody is told a second time: the news is in the change that made it."""
+    """Follows all tables. The news is in the change that made it; after a restart who is still broke is told again."""
 
     def __init__(self, service: TableService, sender: Sender) -> None:
         self._service = service
@@ -31,12 +31,21 @@ class Broke:
         if not state.open:
             del self._versions[state.id]
             return
-        if before is None or before >= state.version or state.hand is None:
+        if state.hand is None:
             return
-        for name, seat, _ in state.hand.notes:
-            person = state.seats[seat].person if name == "broke" else None
-            if person is not None and person.dm_ok:
-                self._tasks.start(self._tell(state.id, person))
+        if before is None:
+            broke = [seat for seat in state.seats if state.cash and state.hand.over and not seat.away]
+        elif before < state.version:
+            broke = [state.seats[seat] for name, seat, _ in state.hand.notes if name == "broke"]
+        else:
+            return
+        for seat in broke:
+            if seat.plays and seat.person is not None and seat.person.dm_ok and not state.can_pay(seat):
+                self._tasks.start(self._tell(state.id, seat.person))
+
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table."""
+        self._versions.pop(table_id, None)
 
     async def stop(self) -> None:
         """Tell nobody any more."""

@@ -52,6 +52,10 @@ class Hints:
         if hint is not None and hint.decision != _decision(state):
             self._end(state.id)
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table: the hint goes, nobody would take it away later."""
+        self._end(table_id)
+
     async def stop(self) -> None:
         """Nothing runs: hints that stand now are left as they are."""
 

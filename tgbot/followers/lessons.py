@@ -33,6 +33,9 @@ class Lessons:
                 user_id = seat.person.user_id
                 self._tasks[user_id] = asyncio.create_task(self._remember(user_id))
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table: nothing is kept of it."""
+
     async def stop(self) -> None:
         """Finish what is being stored."""
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -36,6 +36,10 @@ class Medals:
         if not state.open:
             del self._seen[state.id]
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table."""
+        self._seen.pop(table_id, None)
+
     async def stop(self) -> None:
         """Look no further."""
         await self._tasks.stop()

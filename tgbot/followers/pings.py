@@ -52,6 +52,12 @@ class Pings:
             ping = self._pings[state.id] = _Ping(decision)
             ping.task = asyncio.create_task(self._remind(state.id, ping))
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table: the reminder goes, nobody would take it away later."""
+        ping = self._pings.pop(table_id, None)
+        if ping is not None:
+            self._end(ping)
+
     async def stop(self) -> None:
         """Remind nobody any more."""
         tasks = [ping.task for ping in self._pings.values() if ping.task is not None]

@@ -44,6 +44,10 @@ class Shut:
         self._shut[state.id] = _Shut(state.chat.title, told)
         self._show(state, self._shut[state.id])
 
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table."""
+        self._shut.pop(table_id, None)
+
     async def stop(self) -> None:
         """Nothing runs: what is shown is the sender's business."""
 

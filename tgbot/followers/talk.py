@@ -49,10 +49,14 @@ class Talk:
         speaks = self._source.random() < CHANCE
         if not bots or not speaks or now - self._spoken.get(chat_id, -QUIET) < QUIET:
             return
-        self._spoken[chat_id] = now
+        self._spoken = {chat: at for chat, at in self._spoken.items() if now - at < QUIET} | {chat_id: now}
         line, seat = self._source.randint(1, render.TALK), self._source.choice(bots)
         post = Post(chat_id, render.talk(state, seat, line), topic=state.chat.topic)
         self._tasks.start(self._say(post, self._source.uniform(*DELAY)))
+
+    def forget(self, table_id: int) -> None:
+        """Another process goes on with a table."""
+        self._hands.pop(table_id, None)
 
     async def stop(self) -> None:
         """Say nothing any more."""

@@ -14,6 +14,7 @@ from telegram.ext import (
 )
 
 from tgbot.handlers.actions import COMMANDS, Actions
+from tgbot.handlers.admin import Admin
 from tgbot.handlers.at_table import AtTable
 from tgbot.handlers.calls import Calls
 from tgbot.handlers.chips import Chips
@@ -59,7 +60,8 @@ def register(application: Application[Any, Any, Any, Any, Any, Any], shared: Sha
     application.add_handler(CommandHandler(list(COMMANDS), actions.command, new))
     menus = Menus(shared, chips, invites)
     menus.verbs |= calls.verbs | group.verbs | memory.verbs | data.verbs | coach.verbs
-    menus.verbs |= opponents.verbs | league.verbs | fair.verbs
+    admin = Admin(shared)
+    menus.verbs |= opponents.verbs | league.verbs | fair.verbs | admin.verbs
     application.add_handler(CallbackQueryHandler(Presses(shared, menus, buttons, chips).handle))
     application.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, members.left))
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, members.migrated))
@@ -70,4 +72,5 @@ def register(application: Application[Any, Any, Any, Any, Any, Any], shared: Sha
     ours = {name for one in application.handlers[0] if isinstance(one, CommandHandler) for name in one.commands}
     confined = CommandHandler(list(ours), Confined(shared).check, new & filters.ChatType.GROUPS)
     application.add_handler(confined, group=-1)
+    admin.register(application)
     application.add_error_handler(on_error)

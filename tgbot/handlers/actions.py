@@ -71,8 +71,8 @@ class Actions:
         message, user = update.effective_message, update.effective_user
         if message is None or user is None or not message.text:
             return
-        name = message.text.split()[0].removeprefix("/").partition("@")[0].lower()
-        await self._do(message, await self._shared.people.of(user), " ".join(context.args or ()), self._handlers[name])
+        act = self._handlers[typed.command(message)]
+        await self._do(message, await self._shared.people.of(user), " ".join(context.args or ()), act)
 
     async def amount(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """A text in private, or one that answers us: the amount we asked this person for, if we did."""

@@ -39,7 +39,7 @@ class Calls:
 
     async def started(self, said: Said, payload: str) -> None:
         """Start was pressed under such a link. Raises ServiceError (stale, member)."""
-        if not re.fullmatch(r"-\d{1,20}", payload):
+        if not re.fullmatch(r"-[0-9]{1,15}", payload):
             raise ServiceError("stale")
         await self._shared.check_in(int(payload), said.person.user_id)
         await self._shared.service.notify.add(int(payload), said.person.user_id)

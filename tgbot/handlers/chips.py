@@ -108,8 +108,11 @@ class Chips:
         """Rebuy 500 under the news that the chips are gone."""
         if len(args) != 2 or not all(arg.isdecimal() for arg in args):
             raise ServiceError("stale")
-        chips = int(args[1])
-        await self._shared.service.rebuy(int(args[0]), person.user_id, chips)
+        chips, state = int(args[1]), self._shared.table(int(args[0]))
+        seat = state.seat_of(person.user_id)
+        if seat is not None and not seat.left and state.can_pay(seat):
+            raise ServiceError("stale")  # it was pressed before, and the message has not gone yet
+        await self._shared.service.rebuy(state.id, person.user_id, chips)
         if not is_group(message):
             self._shared.sender.post(Post.deletion(message.chat.id, message.message_id))
         return render.toast(person.language, "rebought", n=chips)

@@ -68,6 +68,7 @@ class CoachHandlers:
 
     async def _advise(self, state: TableState, person: Person, *, why: bool = False) -> None:
         view = self._view(state, person)
+        self._shared.thoughts.check(person.user_id)
         found = await self._shared.coaching.hint(state.profile, view)
         if found is None:
             raise ServiceError("hintnone")
@@ -131,6 +132,7 @@ class CoachHandlers:
         return Answer()
 
     async def _screen(self, material: Material, person: Person, *, one_hand: bool = False) -> Screen:
+        self._shared.thoughts.check(person.user_id)
         found = await self._shared.coaching.review(material.hands, material.start_stack)
         if found is None:
             return render.no_review(person.language, await self._shared.coaching.games())
@@ -154,6 +156,7 @@ class CoachHandlers:
         moment = await self._shared.service.memory.moment(table_id, hand, person.user_id, step)
         if moment is None or moment.view is None or moment.view.legal is None:
             raise ServiceError("nohand")
+        self._shared.thoughts.check(person.user_id)
         found = await self._shared.coaching.hint(material.hands[0][0].profile, moment.view)
         if found is None:
             raise ServiceError("hintnone")

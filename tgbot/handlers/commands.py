@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tgbot import render
 from tgbot.handlers.calls import Calls
 from tgbot.handlers.chips import Chips
@@ -21,6 +23,9 @@ from tgbot.keyboards.menus import menu, rules_of_table
 from tgbot.screen import Screen
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Status, TableState
+
+_PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
+LONGEST_NUMBER = 10  # characters of the part of a link that names a hand
 
 
 class Commands:
@@ -103,7 +108,7 @@ class Commands:
             return
         await self._shared.chats.opened(said.message.chat.id)
         self._shared.show_tables(said.person)
-        kind, _, token = (said.words[0] if said.words else "").partition("_")
+        kind, _, token = _payload(said).partition("_")
         state = self._shared.service.by_token(token) if token else None
         if kind == "j":
             await self._take_seat(said, state)
@@ -113,7 +118,7 @@ class Commands:
             await self._invites.follow(said.message, said.person, state)
         elif kind in {"r", "w"} and state is not None and self._show_own(said, state, amounts=kind == "r"):
             return
-        elif kind[:1] == "v" and (not kind[1:] or kind[1:].isdecimal()):
+        elif kind[:1] == "v" and (not kind[1:] or (kind[1:].isdecimal() and len(kind) <= LONGEST_NUMBER)):
             await self._memory.follow(said, kind[1:], token)
         elif kind == "c":
             await self._coach.follow(said, token)
@@ -277,3 +282,9 @@ class Commands:
             raise ServiceError("private")
         if not said.group:
             self._shared.reply(said.message, render.settings(person.language, person.prefs))
+
+
+def _payload(said: Said) -> str:
+    """What a link has put behind /start; "" for what no link can hold."""
+    word = said.words[0] if said.words else ""
+    return word if _PAYLOAD.fullmatch(word) else ""

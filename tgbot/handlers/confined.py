@@ -1,16 +1,25 @@
-"""Before any command of a group: whether the bot plays in this topic, and a sign that it can be written to again."""
+"""Before any command of a group: whether the bot plays in this topic, whether this person gives too many of them.
+
+A command also says that the group can be written to again.
+"""
 
 from __future__ import annotations
 
-from telegram import Message, Update
+from telegram import Update
 from telegram.ext import ApplicationHandlerStop, ContextTypes
 
+from tgbot.handlers.pacing import Pacing
 from tgbot.handlers.places import topic_of
 from tgbot.handlers.shared import Shared
+from tgbot.handlers.typed import command
+from tgbot.reading import writer
 from tgbot.service.errors import ServiceError
 
 FREE = ("settings", "language", "help", "rules", "notify")
 """Commands that open no table and act on none: allowed everywhere."""
+
+MOST, SECONDS = 20, 60.0
+"""So many commands of one person in groups, in so many seconds; the others get no answer at all."""
 
 
 class Confined:
@@ -18,22 +27,20 @@ class Confined:
 
     def __init__(self, shared: Shared) -> None:
         self._shared = shared
+        self._pacing = Pacing(shared.clock, MOST, SECONDS)
 
     async def check(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        """Refuse what is said in a topic where the bot does not play. Raises ApplicationHandlerStop then."""
+        """Refuse what is said too often, or in a topic where the bot does not play. Raises ApplicationHandlerStop."""
         message, user = update.effective_message, update.effective_user
         if message is None or user is None:
             return
+        if self._pacing.wait(writer(update) or 0):
+            raise ApplicationHandlerStop
         chat_id, topic = message.chat.id, topic_of(message)
         settings = self._shared.service.groups.of(chat_id)
-        if not settings.allows(topic) and _command(message) not in FREE:
+        if not settings.allows(topic) and command(message) not in FREE:
             person = await self._shared.people.of(user)
             self._shared.refuse(message, person, ServiceError("topic", topics=settings.topic_names))
             raise ApplicationHandlerStop
         if any(state.shut_at is not None for state in self._shared.service.open_tables(chat_id, topic)):
             await self._shared.chats.opened(chat_id, topic)  # who is asked here may answer here, or finds out again
-
-
-def _command(message: Message) -> str:
-    """The command's name in lower case, without the bot's."""
-    return (message.text or "").split(maxsplit=1)[0].lstrip("/").partition("@")[0].lower()

@@ -56,7 +56,8 @@ class DataHandlers:
         return Answer()
 
     async def _send(self, person: Person) -> None:
-        """What is stored as JSON, and the hands as the person saw them."""
+        """What is stored as JSON, and the hands as the person saw them. Raises ServiceError (slowly)."""
+        self._shared.files.check(person.user_id)
         rows = await self._shared.service.personal.export(person.user_id)
         self._post(person, Screen(text(person.language, "data-file")), Document("five-draw.json", rows))
         histories = await self._shared.service.memory.histories(person.user_id)

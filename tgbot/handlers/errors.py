@@ -7,6 +7,7 @@ from telegram import Update
 from telegram.error import TelegramError
 from telegram.ext import ContextTypes
 
+from tgbot import metrics
 from tgbot.telegram_errors import Trouble, trouble
 
 log = structlog.get_logger(__name__)
@@ -17,5 +18,6 @@ async def on_error(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
     error = context.error
     if isinstance(error, TelegramError) and trouble(error) is Trouble.NOTHING:
         return
+    metrics.HANDLER_ERRORS.inc()
     update_id = update.update_id if isinstance(update, Update) else None
     log.error("handler_failed", update=update_id, exc_info=error)

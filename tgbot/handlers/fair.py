@@ -112,6 +112,7 @@ class FairHandlers:
     async def _match(self, chosen: Chosen) -> Answer:
         """All hands of a table whose decks are opened."""
         (table_id,) = _numbers(chosen, 1)
+        self._shared.files.check(chosen.person.user_id)
         files = await self._fairness.files(table_id)
         if not files:
             raise ServiceError("closeddecks")

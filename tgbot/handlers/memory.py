@@ -79,6 +79,7 @@ class MemoryHandlers:
         group = next(iter(await self._memory.groups_of(person.user_id)), None)
         picture = None
         if self._shared.publisher.pictures and person.prefs.pictures and found.totals.hands:
+            self._shared.thoughts.check(person.user_id)
             picture = await self._picture(person, question, chart)
         return render.statistics(person.language, found, question, chart, group=group, picture=picture)
 
@@ -210,7 +211,8 @@ class MemoryHandlers:
         """A step as this person saw it: as a player, else as a member of the group. Raises ServiceError (nohand)."""
         moment = await self._memory.moment(table_id, hand, person.user_id, step)
         if moment is None:
-            raise ServiceError("nohand")
+            forgotten = await self._memory.forgotten(table_id, hand, person.user_id)
+            raise ServiceError("handgone" if forgotten else "nohand")
         if moment.view is None:
             if not moment.state.chat.group:
                 raise ServiceError("nohand")
@@ -231,6 +233,7 @@ class MemoryHandlers:
         """The listed hands as a file."""
         if is_group(chosen.message):
             raise ServiceError("stale")
+        self._shared.files.check(chosen.person.user_id)
         page, _ = await self._listed(chosen.args, chosen.person)
         keys = [(line.result.table_id, line.result.hand) for line in page.lines]
         histories = await self._memory.histories(chosen.person.user_id, keys)

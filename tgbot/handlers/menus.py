@@ -159,6 +159,7 @@ class Menus:
         old = self._shared.table(chosen.number())
         if old.status != Status.CLOSED or chosen.message.chat.id != old.chat.chat_id:
             raise ServiceError("stale")
+        await self._check_there(chosen)
         bots = sum(seat.bot is not None for seat in old.seats)
         wish = Wish(old.lineup, sit_and_go=old.sit_and_go is not None)
         state = await self._shared.service.create(old.chat, chosen.person, old.profile, bots, wish)
@@ -186,8 +187,14 @@ class Menus:
     async def _new_table(self, chosen: Chosen) -> Answer:
         if not is_group(chosen.message):
             raise ServiceError("stale")
+        await self._check_there(chosen)
         await self._shared.service.create(place_of(chosen.message, chosen.person.language), chosen.person)
         return Answer()
+
+    async def _check_there(self, chosen: Chosen) -> None:
+        """Raises ServiceError (member) for who looks into a group from outside."""
+        if is_group(chosen.message):
+            await self._shared.check_in(chosen.message.chat.id, chosen.person.user_id)
 
 
 def _setup(state: TableState) -> Setup:

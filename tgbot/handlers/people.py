@@ -17,4 +17,5 @@ class People:
 
     async def of(self, user: User, *, dm_ok: bool | None = None) -> Person:
         """The person; `dm_ok` says whether the private chat is open, None if this update does not tell."""
-        return await self._service.remember_person(user.id, user.full_name, language_of(user.language_code), dm_ok)
+        name = user.full_name or ""  # a deleted account has none
+        return await self._service.remember_person(user.id, name, language_of(user.language_code), dm_ok)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from telegram import Message
+from telegram import InlineKeyboardMarkup, Message
 
+from tgbot.reading import HIDDEN_ADMIN, NOBODIES
 from tgbot.service.model import ChatRef
 
-ANONYMOUS_ADMIN = 1087968824  # "GroupAnonymousBot" writes in the name of administrators who hide
-CHANNELS = {ANONYMOUS_ADMIN, 136817688}  # and "Channel_Bot" in that of channels: neither says who it is
+ANONYMOUS_ADMIN = HIDDEN_ADMIN
+CHANNELS = NOBODIES  # hidden administrators and channels: who writes is not said
 
 
 def topic_of(message: Message) -> int:
@@ -21,6 +22,13 @@ def topic_of(message: Message) -> int:
 def is_group(message: Message) -> bool:
     """Whether the message is in a group or supergroup."""
     return message.chat.type in {"group", "supergroup"}
+
+
+def carries(message: Message, data: str) -> bool:
+    """Whether the message has a button with this data now: a client may press what no message shows."""
+    markup = message.reply_markup
+    rows = markup.inline_keyboard if isinstance(markup, InlineKeyboardMarkup) else ()
+    return any(button.callback_data == data for row in rows for button in row)
 
 
 def place_of(message: Message, language: str) -> ChatRef:

@@ -6,6 +6,7 @@ comes from the table's own lock and never waits for another chat, a bot's though
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -16,16 +17,19 @@ from telegram.ext import ContextTypes
 from env.engine.actions import Action, Kind
 from env.engine.views import Legal, PublicView, SeatInfo, SeatView
 from env.errors import FiveDrawError
-from tgbot import render
+from tgbot import metrics, render
 from tgbot.callback import MenuPress, TablePress, parse
 from tgbot.handlers.all_in import Intent, all_in_action
 from tgbot.handlers.chips import Chips
 from tgbot.handlers.menus import Menus
+from tgbot.handlers.pacing import Pacing
+from tgbot.handlers.places import carries, is_group
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed, TableButtons
 from tgbot.i18n import text
 from tgbot.i18n.cards import mask_of, position_index
 from tgbot.keyboards.amounts import all_chips
+from tgbot.keyboards.group import SETTING
 from tgbot.screen import Answer
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, SeatState, TableState
@@ -62,11 +66,16 @@ class Turn:
         return int(self.press.args[0])
 
 
+MOST, SECONDS = 200, 20.0
+"""So many presses of one person in so many seconds; the others get no answer at all."""
+
+
 class Presses:
     """The handler of callback queries."""
 
     def __init__(self, shared: Shared, menus: Menus, buttons: TableButtons, chips: Chips) -> None:
         self._shared = shared
+        self._pacing = Pacing(shared.clock, MOST, SECONDS)
         self._chips = chips
         self._menus = menus
         self._buttons = buttons
@@ -88,8 +97,9 @@ class Presses:
     async def handle(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Answer a press, whatever it is."""
         query = update.callback_query
-        if query is None:
+        if query is None or self._pacing.wait(query.from_user.id):
             return
+        start = time.perf_counter()
         private = query.message is not None and query.message.chat.type == "private"
         person = await self._shared.people.of(query.from_user, dm_ok=True if private else None)
         try:
@@ -97,9 +107,11 @@ class Presses:
         except (ServiceError, FiveDrawError) as refused:
             answer = self._shared.why(person.language, refused)
         except Exception:
-            log.exception("press_failed", data=query.data)
+            metrics.HANDLER_ERRORS.inc()
+            log.exception("press_failed")  # what was pressed may be an invitation, or anybody's words
             answer = Answer(text(person.language, "t.error"), alert=True)
-        await self._shared.answer(query, answer)
+        self._shared.answer(query, answer)
+        metrics.PRESS.observe(time.perf_counter() - start)
 
     async def _answer(self, query: CallbackQuery, person: Person) -> Answer:
         press = parse(query.data or "")
@@ -107,12 +119,17 @@ class Presses:
         if press is None or message is None or not isinstance(message, Message):
             return self._shared.why(person.language, "stale")
         if isinstance(press, MenuPress):
+            # The settings of a group are its administrators' alone, who may press an older panel.
+            if is_group(message) and press.verb != SETTING and not carries(message, query.data or ""):
+                return self._shared.why(person.language, "stale")  # its page would take the place of what is there
             return await self._menus.press(press, person, message)
         state = self._shared.service.state(press.table)
         if state is None:
             return self._shared.why(person.language, "gone")
         if message.chat.id not in {state.chat.chat_id, person.user_id}:
             return self._shared.why(person.language, "stale")
+        if message.chat.id == person.user_id and state.seat_of(person.user_id) is None:
+            await self._shared.check_member(state, person.user_id)  # one's own chat leads to no other table
         self._shared.publisher.adopt(state, message.chat.id, message.message_id, press.hand)
         pressed = Pressed(press, person, state, message)
         if press.verb == "p":
@@ -121,6 +138,7 @@ class Presses:
             return await self._buttons.back(pressed)
         if press.verb not in self._own:
             return await self._buttons.press(pressed)
+        self._shared.publisher.replaced(state, message.chat.id, message.message_id)
         return await self._own[press.verb](self._turn(press, person, state, message))
 
     def _turn(self, press: TablePress, person: Person, state: TableState, message: Message) -> Turn:

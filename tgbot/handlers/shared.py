@@ -14,6 +14,8 @@ from agents.regulars import BY_NAME
 from env.engine.profiles import PROFILES, Profile
 from env.errors import FiveDrawError
 from tgbot import illustrated, render
+from tgbot.announcing import Announcing
+from tgbot.answers import Answers
 from tgbot.board import PUBLIC, Place
 from tgbot.caveat import Caveat, CaveatOf
 from tgbot.chats import Chats
@@ -23,6 +25,7 @@ from tgbot.coaching import Coaching
 from tgbot.explained import ExplainedOf, by_name
 from tgbot.followers.hints import Hints
 from tgbot.handlers.all_in import AllIns
+from tgbot.handlers.pacing import Pacing
 from tgbot.handlers.people import People
 from tgbot.handlers.places import ANONYMOUS_ADMIN, CHANNELS, topic_of
 from tgbot.keyboards.menus import Choice
@@ -66,7 +69,9 @@ class Shared:
     profiles   the game of a name, with the host's clocks
     caveat     what to say of who plays for the bots
     explained  what can be said of who plays for a bot
+    owners     user ids of those who may use /admin      announcing  what they have to say
     invited    table and person: who has followed the link of a table by invitation since the last start
+    thoughts   how many hints, reviews and charts one person gets, files  how many long files: they cost seconds
     """
 
     bot: Bot
@@ -77,30 +82,38 @@ class Shared:
     chats: Chats
     profiles: Callable[[str], Profile]
     caveat: CaveatOf
+    answers: Answers = field(init=False)
     people: People = field(init=False)
     all_ins: AllIns = field(init=False)
     closing: Closing = field(init=False)
     hints: Hints = field(init=False)
+    thoughts: Pacing = field(init=False)
+    files: Pacing = field(init=False)
     coaching: Coaching = field(default_factory=Coaching)
     asked: dict[int, Asked] = field(default_factory=dict)
     explained: ExplainedOf = by_name
     invited: set[tuple[int, int]] = field(default_factory=set)
+    owners: frozenset[int] = frozenset()
+    announcing: Announcing = field(init=False)
     _refused_at: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.answers = Answers(self.bot, self.clock)
         self.people = People(self.service)
         self.all_ins = AllIns(self.clock)
         self.closing = Closing(self.sender, self.clock)
         self.hints = Hints(self.sender)
+        self.thoughts = Pacing(self.clock, 12, 60.0)
+        self.files = Pacing(self.clock, 5, 600.0)
 
-    async def answer(self, query: CallbackQuery, answer: Answer) -> None:
-        """Tell the presser; a press that waited too long is no trouble."""
-        try:
-            await self.bot.answer_callback_query(
-                query.id, answer.text or None, show_alert=answer.alert, url=answer.url, cache_time=0
-            )
-        except TelegramError:
-            return
+    def forget(self, table_id: int) -> None:
+        """Keep nothing of a table that is long over."""
+        self.asked = {user_id: asked for user_id, asked in self.asked.items() if asked.table != table_id}
+        self.invited = {(table, user_id) for table, user_id in self.invited if table != table_id}
+
+    def answer(self, query: CallbackQuery, answer: Answer) -> None:
+        """Tell the presser; nothing waits for it."""
+        self.answers.give(query.id, answer)
 
     def reply(self, message: Message, screen: Screen, *, ask: str | None = None) -> None:
         """Answer a command in its chat; in a group as a reply to it."""

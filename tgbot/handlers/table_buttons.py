@@ -12,6 +12,7 @@ from env.engine.profiles import PROFILES
 from env.engine.rules import Structure
 from tgbot import render
 from tgbot.callback import TablePress
+from tgbot.handlers.places import carries
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.keyboards.chips import chooses_buy_in
@@ -146,9 +147,9 @@ class TableButtons:
         Where people choose what they sit down with, everybody is: also who sits in the lobby, to change it.
         """
         state, person = pressed.state, pressed.person
-        if state.chat.invite:
-            await self._shared.check_member(state, person.user_id)
         mine = state.seat_of(person.user_id)
+        if mine is None:  # a group that anybody may look into shows the button to anybody
+            await self._shared.check_member(state, person.user_id)
         seated = mine is not None and not mine.left
         free = has_free_seat(state) and not seated
         kept = self._shared.kept(state, person)
@@ -235,8 +236,11 @@ class TableButtons:
         return Answer()
 
     def is_question(self, pressed: Pressed) -> bool:
-        """Whether the pressed message is no table message."""
-        return not self._shared.publisher.shows(pressed.state, pressed.message.chat.id, pressed.message.message_id)
+        """Whether the pressed message asks about the table, and is no message that shows it, or something else."""
+        asks = carries(pressed.message, pressed.press.pack())
+        return asks and not self._shared.publisher.shows(
+            pressed.state, pressed.message.chat.id, pressed.message.message_id
+        )
 
     def _close_question(self, pressed: Pressed, key: str) -> None:
         if self.is_question(pressed):

@@ -1,11 +1,20 @@
-"""Numbers that people type: amounts and card positions."""
+"""What people type: which command, amounts, card positions."""
 
 from __future__ import annotations
 
 import re
 
-_AMOUNT = re.compile(r"(?:to|до)?\s*([0-9]{1,3}(?:[ \u00a0\u202f,.][0-9]{3})+|[0-9]{1,9})", re.IGNORECASE)
+from telegram import Message
+
+_COMMAND = re.compile(r"/(\w+)", re.ASCII)
+_AMOUNT = re.compile(r"(?:to|до)?\s*([0-9]{1,3}(?:[ \u00a0\u202f,.][0-9]{3}){1,5}|[0-9]{1,9})", re.IGNORECASE)
 _POSITIONS = re.compile(r"[0-5](?:[\s,]*[1-5])*")
+
+
+def command(message: Message) -> str:
+    """The command that a message begins with, in lower case: "fold" of "/Fold@bot" and of "/fold!"; "" without one."""
+    match = _COMMAND.match(message.text or "")
+    return "" if match is None else match[1].lower()
 
 
 def amount(text: str) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from env.engine.cards import RANKS, Card
 from env.engine.hands import Category, HandName, describe
@@ -24,6 +24,11 @@ def category_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
 
 def hand_name(language: str, cards: Sequence[Card], rules: Rules) -> str:
     """The hand with the ranks that name it: "two pair, queens and nines", "flush, ace high"."""
+    return _hand_name(language, tuple(cards), rules)
+
+
+@lru_cache(maxsize=1024)  # each hand is named several times, at every change of its table
+def _hand_name(language: str, cards: tuple[Card, ...], rules: Rules) -> str:
     hand = describe(cards, rules)
     if hand.royal:
         return text(language, "hand-royal")

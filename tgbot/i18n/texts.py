@@ -52,6 +52,12 @@ class _Shown(Transformer):
         return node
 
 
+def read_texts() -> None:
+    """Read all languages now, so that nobody waits for it later: it takes the better part of a second."""
+    for language in LANGUAGES:
+        bundle(language)
+
+
 @cache
 def bundle(language: str) -> FluentBundle:
     """The texts of one language of `LANGUAGES`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from env.engine.cards import Card
@@ -19,14 +20,14 @@ _LEFT, _STEP, _TOP = 28, 248, 20
 _NUMBERS, _WORDS = 372, 437  # where the middle of the positions and of the hand's name lies
 
 
-def hand_picture(view: SeatView, language: str, look: Look, words: str | None = None) -> Picture:
+def hand_picture(view: SeatView, language: str, look: Look, words: Callable[[], str] | None = None) -> Picture:
     """The cards of `view`, as its owner holds them now.
 
     Args:
         view: what one seat knows, with its cards.
         language: of the owner.
         look: colours.
-        words: the message's text if the picture cannot be sent.
+        words: writes the message's text if the picture cannot be sent.
     """
     held = sorted_hand(view.cards)
     new = tuple(card in view.received for card in held)

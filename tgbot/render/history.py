@@ -26,13 +26,15 @@ def hand_list(person: Person, page: Page, order: str = "") -> Screen:
     """S6.4: hands of one table, or the best or worst of all (`order`)."""
     language = person.language
     if not page.lines:
-        return Screen(text(language, "history-none"))
+        return Screen(text(language, "history-gone" if page.gone else "history-none"))
     if page.table is None:
         head = text(language, f"history-{order}")
     else:
         head = text(language, "history-title", table=_table(language, page.table))
     lines = [_line(person, line, place if order else line.result.hand) for place, line in enumerate(page.lines, 1)]
     keyboard = history_keyboard(language, page, order)
+    if page.gone:
+        lines.append(italic(text(language, "history-gone")))
     return Screen("\n".join([head, *lines]), keyboard, protect=person.prefs.protect)
 
 

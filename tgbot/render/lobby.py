@@ -54,6 +54,8 @@ def caveat_line(language: str, caveat: Caveat) -> str:
     """What people should know of who plays for the bots."""
     if caveat.agent is None:
         return text(language, "lobby-unmeasured")
+    if caveat.model is not None:
+        return text(language, "lobby-stand-in-for", agent=caveat.agent, model=caveat.model)
     return text(language, "lobby-stand-in", agent=caveat.agent)
 
 

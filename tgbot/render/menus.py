@@ -101,6 +101,8 @@ def caveat_lines(language: str, caveat: Caveat | None) -> list[str]:
         return []
     if caveat.agent is None:
         return [italic(text(language, "opponents-unmeasured"))]
+    if caveat.model is not None:
+        return [italic(text(language, "opponents-stand-in-for", agent=caveat.agent, model=caveat.model))]
     return [italic(text(language, "opponents-stand-in", agent=caveat.agent))]
 
 

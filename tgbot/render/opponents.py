@@ -88,6 +88,8 @@ def who(language: str, seated: Sequence[tuple[str, Explained]], game: Profile, c
 
 def _seat(language: str, name: str, one: Explained) -> str:
     values = {"name": f"{BOT} {safe_name(name)}", "model": one.model}
+    if one.instead_of is not None:
+        return text(language, "who-stand-in", instead=one.instead_of, **values)
     if one.scripted:
         return text(language, "who-scripted", **values)
     if one.level is None:

@@ -8,9 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.clock import Clock
 from tgbot.service.errors import ServiceError
-from tgbot.storage import balances
+from tgbot.storage import balances, ledger
 from tgbot.storage.balances import NotEnough
 from tgbot.storage.database import Database
+from tgbot.storage.ledger import MINT, Entry
 from tgbot.storage.rows import BalanceRow
 
 ANTE = 10
@@ -32,6 +33,7 @@ class Bank:
         self._database = database
         self._clock = clock
         self._rows: dict[int, BalanceRow] = {}
+        self._asked: set[int] = set()  # whose balance was asked for since the last `tidy`
 
     def known(self, user_id: int) -> int:
         """The balance of a person that `open` has named before."""
@@ -39,16 +41,26 @@ class Bank:
 
     async def open(self, user_ids: Iterable[int]) -> None:
         """Make these balances known; whoever has none yet gets the welcome chips."""
-        missing = sorted(set(user_ids) - self._rows.keys())
+        user_ids = set(user_ids)
+        self._asked |= user_ids
+        missing = sorted(user_ids if self._database.shared else user_ids - self._rows.keys())
         if not missing:
             return
+        before = {user_id: self._rows.get(user_id) for user_id in missing}
         async with self._database.transaction() as connection:
             found = await balances.find(connection, missing)
             for user_id in missing:
                 if user_id not in found:
                     found[user_id] = BalanceRow(user_id, WELCOME, self._clock.now())
                     await balances.add(connection, found[user_id])
-        self.settle(found)
+                    await ledger.add(connection, [self._granted("welcome", user_id, WELCOME)])
+        # What was committed here meanwhile is newer.
+        self.settle({user_id: row for user_id, row in found.items() if self._rows.get(user_id) is before[user_id]})
+
+    def tidy(self, kept: set[int]) -> None:
+        """Keep in memory only balances of these persons, and those that were asked for since this was last called."""
+        self._rows = {user_id: row for user_id, row in self._rows.items() if user_id in kept or user_id in self._asked}
+        self._asked = set()
 
     def free_at(self, user_id: int) -> float | None:
         """When the next free chips are due; None while the balance holds an ante."""
@@ -62,9 +74,13 @@ class Bank:
         if due is None or due > now:
             return
         async with self._database.transaction() as connection:
-            await balances.grant(connection, row, FREE_CHIPS, now)
+            if await balances.grant(connection, row, FREE_CHIPS, now):
+                await ledger.add(connection, [self._granted("grant", user_id, FREE_CHIPS)])
             found = await balances.find(connection, [user_id])
         self.settle(found)
+
+    def _granted(self, kind: str, user_id: int, chips: int) -> Entry:
+        return Entry(kind, MINT, ledger.person(user_id), chips, self._clock.now())
 
     async def move(self, connection: AsyncConnection, chips: Mapping[int, int]) -> dict[int, BalanceRow]:
         """Add these chips to the balances, inside the transaction of a table; returns the balances for `settle`.

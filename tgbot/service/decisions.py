@@ -107,7 +107,7 @@ def time_out(draft: Draft, marks: dict[int, MarksRow]) -> None:
 
 
 def forgive_outage(draft: Draft, seconds: float) -> None:
-    """The bot was away that long: clocks that ran begin anew, and the table is told."""
+    """The bot was away that long: clocks that ran begin anew, and the table is told; long waits are longer by that."""
     state = draft.state
     for seat in state.seats:
         if seat.away_until is not None:
@@ -119,3 +119,10 @@ def forgive_outage(draft: Draft, seconds: float) -> None:
     elif state.status == Status.PLAYING and state.hand is not None and state.hand.deadline is not None:
         draft.note("outage", -1, round(seconds))
         hand.start_clock(draft)
+    elif state.status == Status.PAUSE and state.expires is not None:
+        draft.set(expires=draft.now + draft.pace.pause)
+    elif state.expires is not None or state.closes is not None:
+        longer = {"expires": state.expires, "closes": state.closes}
+        draft.set(**{name: at + seconds for name, at in longer.items() if at is not None})
+    if state.rematch_at is not None:
+        draft.set(rematch_at=draft.now + draft.pace.rematch)

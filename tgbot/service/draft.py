@@ -67,6 +67,8 @@ class Draft:
         dealer, pace: where chance comes from and how long things take.
         changed: whether there is anything to commit.
         moves: chips that the same commit adds to balances (or takes), by user id.
+        halted: no next hand is dealt, until the owner of the bot lets it go on.
+        house: chips that the house has given to bots in this change, less what it took back.
         unboxed: seats whose ticked boxes are used up.
         successor: the table of a rematch, created by the same commit.
 
@@ -87,6 +89,8 @@ class Draft:
         self.pace = pace
         self.changed = False
         self.moves: dict[int, int] = {}
+        self.halted = False
+        self.house = 0
         self.unboxed: set[int] = set()
         self._purse = purse
         self.successor: Draft | None = None
@@ -142,6 +146,8 @@ class Draft:
         if there.person is not None:
             user_id = there.person.user_id
             self.moves[user_id] = self.moves.get(user_id, 0) - chips
+        else:
+            self.house += chips
         self.set_seat(seat, stack=there.stack + chips, bought=there.bought + chips)
 
     def cash_out(self, seat: int) -> None:

@@ -14,9 +14,9 @@ class ServiceError(Exception):
     (n), full, nolate, gone, exists (table), host (name), host60 (n seconds), need2, end (no more bots to add or to
     remove), mark1 (nothing marked), marks (mask), notaway, busy; fixed (row: the profile leaves no choice there),
     conflict (why), seats5 (n seats at most), buyin (least, most), poor (balance), inhand (chips move between hands
-    only), tables (n are open: no more), topic (topics: names of those where the bot plays), adminonly, kicked, shut
-    (the chat cannot be written to), skip30 (n seconds), noskip (no person is to act against the clock), box (why: a
-    WhyNotBox value, or "lounge_only").
+    only), tables (n are open: no more), hosting (n are yours), topic (topics: names of those where the bot plays),
+    adminonly, kicked, shut (the chat cannot be written to), skip30 (n seconds), noskip (no person is to act against
+    the clock), box (why: a WhyNotBox value, or "lounge_only"), slowly (n seconds).
     """
 
     def __init__(self, code: str, **values: object) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from env.engine.profiles import PROFILES, Profile
 from tgbot.service.model import ChatRef
@@ -87,6 +90,14 @@ class Groups:
         async with self._database.transaction() as connection:
             self._rows = {row.chat_id: row for row in await groups.load(connection)}
         self._settings = {chat_id: _read(row.settings) for chat_id, row in self._rows.items()}
+
+    async def reread(self, connection: AsyncConnection, chat_ids: Collection[int]) -> None:
+        """Read those of these groups: they may have changed without us. Transactions run one at a time."""
+        for chat_id in chat_ids:
+            self._rows.pop(chat_id, None)
+            self._settings.pop(chat_id, None)
+        for row in await groups.find(connection, chat_ids):
+            self._rows[row.chat_id], self._settings[row.chat_id] = row, _read(row.settings)
 
     def of(self, chat_id: int) -> GroupSettings:
         """The settings of a chat."""

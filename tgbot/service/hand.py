@@ -64,10 +64,14 @@ def next_hand(draft: Draft) -> None:
         if not can_deal(draft.state):
             rest(draft)
             return
-        chips.free_seats(draft)  # not before: seats of the hand that is still shown keep their numbers, and their cards
     elif not anybody_present(draft.state):
         hold(draft)
         return
+    if draft.halted:  # it is due at once when hands are dealt again
+        draft.set(status=Status.PAUSE, expires=draft.now, closes=None)
+        return
+    if draft.state.cash:
+        chips.free_seats(draft)  # not before: seats of the hand that is still shown keep their numbers, and their cards
     move_button(draft)
     deal_hand(draft)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from env.engine.actions import Action
 from env.engine.preactions import PreAction
+from env.engine.table import Table
 from env.engine.views import SeatView
 from tgbot.service import boxes
 from tgbot.service.decisions import marks_of
@@ -17,6 +20,8 @@ class Lookup:
 
     def __init__(self, register: Register) -> None:
         self._register = register
+        self._views: WeakKeyDictionary[Table, dict[int, SeatView]] = WeakKeyDictionary()
+        """Asked for several times at each change; the hand of a snapshot never changes, so its views do not."""
 
     def state(self, table_id: int) -> TableState | None:
         """The table, None if it is unknown or ended long ago."""
@@ -57,7 +62,10 @@ class Lookup:
         hand = None if snapshot is None else snapshot.state.hand
         if snapshot is None or snapshot.game is None or hand is None or not 0 <= seat < len(hand.public.seats):
             return None
-        return snapshot.game.view(seat)
+        views = self._views.setdefault(snapshot.game, {})
+        if seat not in views:
+            views[seat] = snapshot.game.view(seat)
+        return views[seat]
 
     def check(self, table_id: int, seat: int, action: Action) -> None:
         """Whether the seat could do this now; nothing happens. Raises ServiceError (gone, stale), IllegalAction."""

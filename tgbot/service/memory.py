@@ -47,12 +47,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Hands of one table, the newest first; where the pages beside it begin. `table` is None on an empty page."""
+    """Hands of one table, the newest first; where the pages beside it begin. `table` is None on an empty page.
+
+    gone   whether older hands were there that are no longer kept
+    """
 
     lines: tuple[Line, ...]
     table: TableRow | None = None
     newer: Key | None = None
     older: Key | None = None
+    gone: bool = False
 
 
 class Memory:
@@ -110,9 +114,10 @@ class Memory:
     async def page(self, user_id: int, start: Key | None = None) -> Page:
         """A person's hands of one table, from this one on (None: from the latest one)."""
         async with self._database.transaction() as connection:
-            found = await history.older(connection, user_id, start, PAGE + 1)
+            found = await history.older(connection, user_id, start, PAGE + 1, logged=True)
+            gone = len(found) <= PAGE and await history.gone(connection, user_id)
             if not found:
-                return Page(())
+                return Page((), gone=gone)
             here = [row for row in found[:PAGE] if row.table_id == found[0].table_id]
             before = await history.newer(connection, user_id, (here[0].table_id, here[0].hand), PAGE)
             table = await history.table(connection, here[0].table_id)
@@ -122,18 +127,21 @@ class Memory:
             table,
             newer=(beside[-1].table_id, beside[-1].hand) if beside else None,
             older=(found[len(here)].table_id, found[len(here)].hand) if len(found) > len(here) else None,
+            gone=gone and len(found) == len(here),
         )
 
     async def extremes(self, user_id: int, *, best: bool) -> Page:
         """A person's largest gains, or losses, at all tables."""
         async with self._database.transaction() as connection:
             found = await history.extreme(connection, user_id, PAGE, best=best)
-        return Page(await self._lines(found))
+            gone = await history.gone(connection, user_id)
+        return Page(await self._lines(found), gone=gone)
 
     async def _lines(self, rows: Sequence[ResultRow]) -> tuple[Line, ...]:
         async with self._database.transaction() as connection:
             logs = await history.logs_of(connection, [(row.table_id, row.hand) for row in rows])
-        return tuple(Line(row, replay.last_cards(*logs[row.table_id, row.hand], row.seat)) for row in rows)
+        there = [(row, logs[row.table_id, row.hand]) for row in rows if (row.table_id, row.hand) in logs]
+        return tuple(Line(row, replay.last_cards(*log, row.seat)) for row, log in there)
 
     async def moment(self, table_id: int, hand: int, user_id: int, step: int) -> Moment | None:
         """A step of a finished hand as this person saw it, as an onlooker who held no cards; None without that hand."""
@@ -143,6 +151,13 @@ class Memory:
             return None
         persons = await self._people.known(_persons_of(logged))
         return replay.moment(logged, persons, logged.seat_of(user_id), step)
+
+    async def forgotten(self, table_id: int, hand: int, user_id: int) -> bool:
+        """Whether a hand of this person is too old: its result is there, how it went is not."""
+        async with self._database.transaction() as connection:
+            rows = await history.of_hand(connection, table_id, hand)
+            mine = any(row.user_id == user_id for row in rows)
+            return mine and await history.log_of(connection, table_id, hand) is None
 
     async def table(self, table_id: int) -> TableRow | None:
         """A table of any age."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from agents.regulars import BY_NAME, Regular
 from tgbot.service.errors import ServiceError
@@ -47,6 +50,12 @@ class Choices:
         """Read them all; called once."""
         async with self._database.transaction() as connection:
             self._rows = await choices.every(connection)
+
+    async def reread(self, connection: AsyncConnection, user_ids: Collection[int]) -> None:
+        """Read those of these persons: they may have changed without us. Transactions run one at a time."""
+        for user_id in user_ids:
+            self._rows.pop(user_id, None)
+        self._rows.update(await choices.find(connection, user_ids))
 
     def of(self, user_id: int) -> ChoiceRow | None:
         """A person's choice, None for who has not chosen."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tgbot.storage import messages
 from tgbot.storage.database import Database
 from tgbot.storage.rows import MessageRow
+
+LATE = 32  # rows that wait to be stored together
 
 
 class Outbox:
@@ -12,14 +16,19 @@ class Outbox:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._unsaved: dict[tuple[int, int, str], MessageRow] = {}
+        self._saving = asyncio.Lock()
 
     async def rendered(self, chat_id: int, table_id: int, kind: str) -> MessageRow | None:
         """The message that shows the table there (`message_id`, `version`, `hand`), None if there is none."""
+        if (waiting := self._unsaved.get((table_id, chat_id, kind))) is not None:
+            return waiting
         async with self._database.transaction() as connection:
             return await messages.find(connection, table_id, chat_id, kind)
 
     async def rendered_of(self, table_id: int) -> tuple[MessageRow, ...]:
         """Every message that shows the table."""
+        await self.save_rendered()
         async with self._database.transaction() as connection:
             return await messages.of_table(connection, table_id)
 
@@ -32,13 +41,43 @@ class Outbox:
         version: int,
         hand: int,
         picture: str | None = None,
+        *,
+        late: bool = False,
     ) -> None:
-        """Note that this message now shows this version of the table, with the picture of that key (None: a text)."""
+        """Note that this message now shows this version of the table, with the picture of that key (None: a text).
+
+        `late`: only the version is new. Then it is stored with the next ones: a crash before that costs one edit too
+        many after the restart, and saves a write at every edit until then.
+        """
         row = MessageRow(table_id, chat_id, kind, message_id, version, hand, picture)
-        async with self._database.transaction() as connection:
-            await messages.save(connection, row)
+        if late:
+            self._unsaved[table_id, chat_id, kind] = row
+            if len(self._unsaved) < LATE:
+                return
+        await self._save(row)
+
+    async def save_rendered(self) -> None:
+        """Store what waits."""
+        if self._unsaved:
+            await self._save(next(iter(self._unsaved.values())))
+
+    async def _save(self, row: MessageRow) -> None:
+        """Store the row with all others that wait for the database: one transaction, one wait for the disk."""
+        place = (row.table_id, row.chat_id, row.kind)
+        self._unsaved[place] = row
+        async with self._saving:
+            if self._unsaved.get(place) is not row:
+                return  # somebody stored it, or a later one stands in for it
+            rows, self._unsaved = self._unsaved, {}
+            try:
+                async with self._database.transaction() as connection:
+                    await messages.save(connection, list(rows.values()))
+            except BaseException:
+                self._unsaved = rows | self._unsaved
+                raise
 
     async def forget_rendered(self, chat_id: int, table_id: int, kind: str) -> None:
         """The message is no longer there."""
+        self._unsaved.pop((table_id, chat_id, kind), None)
         async with self._database.transaction() as connection:
             await messages.remove(connection, table_id, chat_id, kind)

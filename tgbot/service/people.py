@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.service.model import Person, TableState
 from tgbot.service.preferences import prefs_of, stored_prefs
@@ -18,18 +21,21 @@ class People:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._rows: dict[int, PersonRow] = {}
+        self._asked: set[int] = set()  # whom somebody has asked for since the last `tidy`
+        self.edits = 0
+        """How often anything known of anybody has changed."""
 
     async def find(self, user_id: int) -> Person | None:
         """The person, None if unknown."""
+        if self._database.shared:
+            await self._read({user_id})
         row = await self._row(user_id)
         return None if row is None else person_of(row)
 
     async def known(self, user_ids: set[int]) -> dict[int, Person]:
         """The known ones of these persons, by user id."""
-        missing = user_ids - self._rows.keys()
-        if missing:
-            async with self._database.transaction() as connection:
-                self._rows.update(await persons.find(connection, missing))
+        self._asked |= user_ids
+        await self._read(user_ids if self._database.shared else user_ids - self._rows.keys())
         return {user_id: person_of(self._rows[user_id]) for user_id in user_ids if user_id in self._rows}
 
     async def remember(self, user_id: int, name: str, language: str, dm_ok: bool | None) -> Person:
@@ -68,6 +74,12 @@ class People:
     def forget(self, user_id: int) -> None:
         """The database knows nothing of the person's name any more."""
         self._rows.pop(user_id, None)
+        self.edits += 1
+
+    def tidy(self, kept: set[int]) -> None:
+        """Keep in memory only these persons, and whom somebody has asked for since this was last called."""
+        self._rows = {user_id: row for user_id, row in self._rows.items() if user_id in kept or user_id in self._asked}
+        self._asked = set()
 
     def refreshed(self, state: TableState) -> TableState:
         """The table with its persons as they are now known."""
@@ -80,10 +92,23 @@ class People:
         return state if seats == state.seats else replace(state, seats=seats)
 
     async def _row(self, user_id: int) -> PersonRow | None:
+        self._asked.add(user_id)
         if user_id not in self._rows:
-            async with self._database.transaction() as connection:
-                self._rows.update(await persons.find(connection, [user_id]))
+            await self._read({user_id})
         return self._rows.get(user_id)
+
+    async def _read(self, user_ids: set[int]) -> None:
+        if user_ids:
+            async with self._database.transaction() as connection:
+                await self.reread(connection, user_ids)
+
+    async def reread(self, connection: AsyncConnection, user_ids: Collection[int]) -> None:
+        """Read what is stored of these persons: it may have changed without us. Transactions run one at a time."""
+        found = await persons.find(connection, user_ids)
+        self.edits += any(self._rows.get(user_id) != found.get(user_id) for user_id in user_ids)
+        for user_id in user_ids:
+            self._rows.pop(user_id, None)
+        self._rows.update(found)
 
     async def _save(self, old: PersonRow | None, row: PersonRow) -> None:
         if row == old:
@@ -91,3 +116,4 @@ class People:
         async with self._database.transaction() as connection:
             await persons.save(connection, row)
         self._rows[row.user_id] = row
+        self.edits += 1

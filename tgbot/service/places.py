@@ -8,6 +8,9 @@ from tgbot.service.errors import ServiceError
 from tgbot.service.groups import GroupSettings
 from tgbot.service.model import ChatRef, Status, TableState
 
+MOST_HOSTED = 10
+"""Open tables of one host in all chats: more are no play, they only cost memory and messages."""
+
 
 def check_room(tables: Iterable[TableState], chat: ChatRef, settings: GroupSettings, *, gathers: bool) -> None:
     """Whether one more table may be opened there, beside those of `tables` that are open in the same chat.
@@ -30,6 +33,12 @@ def check_room(tables: Iterable[TableState], chat: ChatRef, settings: GroupSetti
         _check_free(here if chat.topic and settings.tables > 1 else there)
     if len(there) >= settings.tables:
         raise ServiceError("tables", n=settings.tables)
+
+
+def check_hosting(tables: Iterable[TableState], user_id: int) -> None:
+    """Whether a person may open one more table, wherever. Raises ServiceError (hosting)."""
+    if sum(state.open and state.host_id == user_id for state in tables) >= MOST_HOSTED:
+        raise ServiceError("hosting", n=MOST_HOSTED)
 
 
 def _check_free(tables: Sequence[TableState]) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from env.errors import FiveDrawError
+from tgbot import metrics
 from tgbot.clock import Clock
 from tgbot.service.bank import Bank
 from tgbot.service.dealer import Dealer
@@ -18,17 +20,23 @@ from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ChipsError, ServiceError
 from tgbot.service.groups import Groups
 from tgbot.service.model import ChatRef, Status, TableState
+from tgbot.service.movements import entries
+from tgbot.service.operation import Operation
 from tgbot.service.pace import Pace
 from tgbot.service.people import People
-from tgbot.service.places import check_room, letters
+from tgbot.service.places import check_hosting, check_room, letters
 from tgbot.service.records import change_of, restore
-from tgbot.storage import seals, tables
+from tgbot.storage import ledger, seals, tables
 from tgbot.storage.database import Database
 from tgbot.storage.rows import BoxRow, MarksRow, SavedTable, SealRow
+from tgbot.storage.updates import acting
 
 _log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
+
+TIDY = 3600.0
+"""Seconds in which somebody who sits nowhere is kept in mind."""
 
 
 @dataclass(slots=True)
@@ -78,8 +86,12 @@ class Register:
         self._bank = bank
         self._committed = committed
         self._tables: dict[int, Live] = {}
+        self._refreshed_at = people.edits
+        self.operation = Operation(database, clock)
         self.places = asyncio.Lock()
         """Held while a table is created, so that two cannot take the same place. Taken before any table's lock."""
+        self.created: Callable[[AsyncConnection, int], Awaitable[None]] | None = None
+        """Told of every new table, in the transaction that stores it."""
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -121,10 +133,12 @@ class Register:
         if live is None:
             raise ServiceError("gone")
         async with _locked(live.lock, patience):
+            if self._tables.get(table_id) is not live:
+                raise ServiceError("gone")  # given away meanwhile
             draft = self.draft(live.snapshot)
             yield draft
             if draft.changed:
-                await uninterrupted(self._commit(live, draft))
+                await uninterrupted(self._commit(live, draft, wished=patience is not None))
             elif draft.ready != live.snapshot.ready:
                 live.snapshot = replace(live.snapshot, ready=draft.ready)
 
@@ -148,7 +162,7 @@ class Register:
 
     async def save_box(self, table_id: int, seat: int, box: BoxRow | None) -> None:
         """Replace the box of a seat, or forget it; the caller is inside `change` of its table."""
-        async with self._database.transaction() as connection:
+        async with acting(self._database) as connection:
             if box is None:
                 await tables.remove_boxes(connection, table_id, (seat,))
             else:
@@ -159,13 +173,20 @@ class Register:
         else:
             boxes[seat] = box
 
+    def now(self) -> float:
+        """The time of the tables, UTC seconds."""
+        return self._clock.now()
+
     def draft(self, snapshot: Snapshot) -> Draft:
         """A draft that starts from this snapshot."""
-        return Draft(snapshot, self._clock.now(), self._dealer, self._pace, self._bank.known)
+        draft = Draft(snapshot, self._clock.now(), self._dealer, self._pace, self._bank.known)
+        draft.halted = self.operation.halted
+        return draft
 
     async def create(self, draft: Draft) -> TableState:
-        """Store a new table; the caller holds `places`. Raises ServiceError (exists, tables, topic)."""
+        """Store a new table; the caller holds `places`. Raises ServiceError (exists, tables, topic, hosting)."""
         self.check_room(draft.state.chat, gathers=draft.state.status == Status.LOBBY)
+        check_hosting(self.states(), draft.state.host_id)
         state = await uninterrupted(self._create(draft))
         await self.letter(state.chat.chat_id)
         return state
@@ -175,6 +196,7 @@ class Register:
 
         Raises ServiceError (exists, tables, topic).
         """
+        self.operation.check_new()
         check_room(self.states(), chat, self._groups.of(chat.chat_id), gathers=gathers)
 
     async def letter(self, chat_id: int) -> None:
@@ -187,30 +209,40 @@ class Register:
     async def _create(self, draft: Draft) -> TableState:
         draft.set(letter=letters(self.states(), draft.state.chat.chat_id)[1])
         draft.finish()
-        async with self._database.transaction() as connection:
+        async with acting(self._database) as connection:
             balances = await self._bank.move(connection, draft.moves)
-            table_id = await tables.create(connection, change_of(draft))
+            table_id = await self._new(connection, draft)
+            await ledger.add(connection, entries(draft, table_id))
         self._bank.settle(balances)
         return self._add(table_id, draft)
 
-    async def _commit(self, live: Live, draft: Draft) -> None:
+    async def _new(self, connection: AsyncConnection, draft: Draft) -> int:
+        table_id = await tables.create(connection, change_of(draft))
+        if self.created is not None:
+            await self.created(connection, table_id)
+        return table_id
+
+    async def _commit(self, live: Live, draft: Draft, *, wished: bool) -> None:
+        """Store and make known. `wished`: it is what the update that is being handled asks for."""
         new_id, successor = 0, draft.successor
         draft.unboxed &= live.boxes.keys()
         try:
             if successor is not None:
                 successor.set(letter=letters(self.states(), successor.state.chat.chat_id)[1])
                 successor.finish()
-            async with self._database.transaction() as connection:
+            async with acting(self._database) if wished else self._database.transaction() as connection:
                 if successor is not None:
-                    new_id = await tables.create(connection, change_of(successor))
+                    new_id = await self._new(connection, successor)
                     draft.set(next_table=new_id)
                 draft.finish()
                 balances = await self._bank.move(connection, draft.moves)
+                await ledger.add(connection, entries(draft, draft.state.id))
                 await tables.save(connection, change_of(draft))
         except BaseException:
             await self._reload(live, draft.moves)  # it may have been stored all the same: what the database says counts
             raise
         self._bank.settle(balances)
+        _count(draft)
         live.snapshot = self._refreshed(draft.snapshot())
         for seat in draft.unboxed:
             live.boxes.pop(seat, None)
@@ -219,6 +251,7 @@ class Register:
             self._add(new_id, successor)
 
     def _add(self, table_id: int, draft: Draft) -> TableState:
+        _count(draft)
         draft.state = replace(draft.state, id=table_id)
         live = self._tables[table_id] = Live(self._refreshed(draft.snapshot()))
         self._committed(live.snapshot.state)
@@ -228,7 +261,10 @@ class Register:
         return replace(snapshot, state=self._people.refreshed(snapshot.state))
 
     def refresh_persons(self) -> None:
-        """Take over what has become known of persons."""
+        """Take over what has become known of persons; asked at each update, so nothing is done if nothing has."""
+        if self._refreshed_at == self._people.edits:
+            return
+        self._refreshed_at = self._people.edits
         for live in self._tables.values():
             live.snapshot = self._refreshed(live.snapshot)
 
@@ -236,14 +272,34 @@ class Register:
         """Drop an ended table from memory."""
         self._tables.pop(table_id, None)
 
+    async def release(self, table_id: int) -> None:
+        """Drop a table that another process goes on with, once nothing is being changed there."""
+        live = self._tables.get(table_id)
+        if live is not None:
+            async with live.lock:
+                self._tables.pop(table_id, None)
+
+    async def keep_tidy(self) -> None:
+        """Now and then forget what is known of persons who sit nowhere; it is read again when they come."""
+        while True:
+            await self._clock.sleep(TIDY)
+            seats = [seat for live in self._tables.values() for seat in live.snapshot.state.seats]
+            seated = {seat.person.user_id for seat in seats if seat.person is not None}
+            self._people.tidy(seated)
+            self._bank.tidy(seated)
+
     # -- the database is the truth ------------------------------------------------------------------------------------
 
-    async def restore(self) -> None:
-        """Rebuild every table that is open or has just ended. One that cannot be rebuilt is logged and left out."""
+    async def restore(self, table_ids: Collection[int] | None = None) -> None:
+        """Rebuild every table that is open or has just ended, or only these of them.
+
+        One that cannot be rebuilt is logged and left out.
+        """
         async with self._database.transaction() as connection:
-            ids = await tables.ids(connection, self._clock.now() - self._pace.memory)
-            saved = [await tables.load(connection, table_id) for table_id in ids]
-        for one in saved:
+            live = await tables.ids(connection, self._clock.now() - self._pace.memory)
+        for table_id in live if table_ids is None else sorted(set(live) & set(table_ids)):
+            async with self._database.transaction() as connection:
+                one = await tables.load(connection, table_id)
             assert one is not None
             try:
                 self._tables[one.table.id] = await self._live(one)
@@ -281,6 +337,11 @@ async def _locked(lock: asyncio.Lock, patience: float | None) -> AsyncIterator[N
         yield
     finally:
         lock.release()
+
+
+def _count(draft: Draft) -> None:
+    if draft.log()[0] is not None:
+        metrics.HANDS.labels(draft.state.profile).inc()
 
 
 async def uninterrupted(work: Coroutine[Any, Any, T]) -> T:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import structlog
@@ -29,11 +29,14 @@ from tgbot.service.draft import Draft, Snapshot
 from tgbot.service.errors import ServiceError
 from tgbot.service.fairness import Fairness
 from tgbot.service.groups import Groups
+from tgbot.service.holdings import Holdings
+from tgbot.service.hosting import Hosting
 from tgbot.service.league import Period, Placed, Rank, span, standings
 from tgbot.service.lineup import Lineup
 from tgbot.service.memory import Memory
 from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
 from tgbot.service.opponents import ANY, Choices, Wish, set_lineup
+from tgbot.service.outages import Outages
 from tgbot.service.outbox import Outbox
 from tgbot.service.pace import Pace
 from tgbot.service.people import People
@@ -54,7 +57,7 @@ from tgbot.timers import Timers
 _log = structlog.get_logger(__name__)
 
 
-class TableService(Cashier, Venues, Outbox):
+class TableService(Cashier, Venues, Outages, Outbox, Holdings, Hosting):
     """The tables of a bot.
 
     Args:
@@ -99,31 +102,41 @@ class TableService(Cashier, Venues, Outbox):
         self.personal = Personal(database, self._people, register, self.choices)
         Venues.__init__(self, register, groups, database)
         self._timers = Timers(clock, self._fire)
+        Outages.__init__(self, database, clock, self._pace, register, self._timers)
+        Hosting.__init__(self, database, clock, register, self._timers, bank)
+        caches = (self._people, bank, self.choices, groups)
+        Holdings.__init__(self, database, register, caches, self._timers, self._committed)
         self._bots = BotPlayers(
             agents, clock, self._dealer.source, self._pace.bot_pause, self.seat_view, self._act_of_bot
         )
+        self.health = self._bots.health
         self._boxed = BoxedTurns(clock, self._dealer.source, self._pace.bot_pause, self._ticked, self._fire_box)
         self._running: list[asyncio.Task[None]] = []
 
     # -- life ---------------------------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Rebuild the tables, forgive a long absence, let clocks and bots run; publishes every table once."""
+    async def start(self, table_ids: Collection[int] | None = None) -> None:
+        """Rebuild the tables, forgive a long absence, let clocks and bots run; publishes every table once.
+
+        `table_ids`: only these tables, where other processes play the rest. Raises LedgerError.
+        """
         await self.groups.load()
         await self.choices.load()
-        await self._register.restore()
+        await self.prepare()
+        await self._register.restore(table_ids)
         async with self._database.transaction() as connection:
             seen = await life.last_seen(connection)
         away = 0.0 if seen is None else self._clock.now() - seen
-        for state in reversed(list(self._register.states())):
-            if away > self._pace.outage:
-                async with self._register.change(state.id) as draft:
-                    decisions.forgive_outage(draft, away)
+        restored = reversed(list(self._register.states()))
+        if away > self._pace.outage:
+            await self.forgive(away)
+        for state in restored:
             current = self.state(state.id)
             if current is not None and current.version == state.version:
                 self._committed(current)
         recounting = recount(self._database, self._people)
-        self._running = [asyncio.create_task(task) for task in (self._timers.run(), self._pulse(), recounting)]
+        works = (self._timers.run(), self.pulse.run(), self._register.keep_tidy(), recounting)
+        self._running = [asyncio.create_task(work) for work in works]
 
     async def stop(self) -> None:
         """Stop clocks and bots; the tables go on from here after the next start."""
@@ -133,19 +146,7 @@ class TableService(Cashier, Venues, Outbox):
         self._running = []
         await self._bots.stop()
         await self._boxed.stop()
-        await self._beat()
-
-    async def _pulse(self) -> None:
-        while True:
-            await self._beat()
-            await self._clock.sleep(self._pace.heartbeat)
-
-    async def _beat(self) -> None:
-        try:
-            async with self._database.transaction() as connection:
-                await life.beat(connection, self._clock.now())
-        except Exception:  # noqa: BLE001 - the next one comes soon
-            _log.exception("no sign of life could be stored")
+        await self.pulse.beat()
 
     def _committed(self, state: TableState) -> None:
         over = () if state.ended is None else (Deadline(state.id, "forget", state.ended + self._pace.memory),)
@@ -231,6 +232,7 @@ class TableService(Cashier, Venues, Outbox):
         return self.groups.of(chat.chat_id).clocked(self._profiles(profile))
 
     def _start(self, draft: Draft) -> None:
+        self.operation.check_new()
         self._name_bots(draft)
         lobby.start(draft)
 
@@ -418,6 +420,7 @@ class TableService(Cashier, Venues, Outbox):
 
     async def deal_now(self, table_id: int, user_id: int) -> TableState:
         """Deal now: the pause ends once everybody present has pressed. Raises ServiceError (noseat, gone, stale)."""
+        self.operation.check_hands()
         async with self._register.press(table_id) as draft:
             absence.deal_now(draft, user_id)
         return self._after(table_id)
@@ -442,6 +445,7 @@ class TableService(Cashier, Venues, Outbox):
         """A clock ran out: if the table still waits for it, do what it stands for."""
         if deadline.kind == "forget":
             self._register.forget(deadline.table_id)
+            await self.forgotten(deadline.table_id)
         elif deadline.kind == "rematch":
             async with self._register.places:
                 await self._fire_at(deadline)

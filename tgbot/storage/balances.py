@@ -40,10 +40,11 @@ async def move(connection: AsyncConnection, chips: Mapping[int, int]) -> None:
             raise NotEnough(f"person {user_id}: {-change} chips")
 
 
-async def grant(connection: AsyncConnection, old: BalanceRow, chips: int, now: float) -> None:
-    """Free chips, once: nothing changes unless the last ones came when `old` says."""
-    await connection.execute(
+async def grant(connection: AsyncConnection, old: BalanceRow, chips: int, now: float) -> bool:
+    """Free chips, once: False, and nothing changes, unless the last ones came when `old` says."""
+    found = await connection.execute(
         update(_balances)
         .where(_balances.c.user_id == old.user_id, _balances.c.granted_at == old.granted_at)
         .values(chips=_balances.c.chips + chips, granted_at=now)
     )
+    return found.rowcount == 1

@@ -3,58 +3,104 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, insert, inspect, select
+from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from tgbot.storage import schema
-from tgbot.storage.upgrade import upgrade
+from tgbot import metrics
+from tgbot.storage import postgres, sqlite_file, upgrade
+from tgbot.storage.errors import SchemaError, StorageError
 
 _SQLITE_PRAGMAS = (
+    "auto_vacuum = INCREMENTAL",  # of a new file, before anything else: room that is free can be given back
     "journal_mode = WAL",
     "synchronous = FULL",  # a committed action survives a power cut
     "foreign_keys = ON",
     "busy_timeout = 5000",  # milliseconds; another process (a backup) may hold the file for a moment
 )
 
-
-class SchemaError(Exception):
-    """The database is of another version of the bot, or is no database of the bot at all."""
+__all__ = ["Database", "SchemaError", "StorageError"]
 
 
 class Database:
     """An open database. Get one from `open`, give it back with `close`.
 
-    Every access is a transaction, and with SQLite one at a time: writers never meet, so nothing is retried.
+    Every access is a transaction, one at a time: writers never meet, so nothing is retried.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._turn = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._turn = asyncio.Lock()
+        self._begin = engine.begin if engine.dialect.name == "sqlite" else postgres.Transactions(engine)
+        self._file: sqlite_file.FileLock | None = None
+        self.fence: Callable[[AsyncConnection], Awaitable[None]] | None = None
+        """With several processes: begins each transaction, and raises where this process may change nothing more."""
+
+    @property
+    def postgres(self) -> bool:
+        """Whether it is PostgreSQL, which several processes can use at a time."""
+        return self._engine.dialect.name == "postgresql"
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes write to it too, so that what was read before may have changed."""
+        return self.fence is not None
 
     @classmethod
-    async def open(cls, url: str) -> Database:
+    async def open(cls, url: str, *, empty: bool = False) -> Database:
         """Open the database of `url`, such as "sqlite:///fivedraw.db".
 
         An empty one gets the tables, an older one is brought up to date.
-        Raises SchemaError for a database of a version it does not know; it is left as it was.
+        Raises StorageError, whose one line names the database, for one that another process uses, that is damaged or
+        not the bot's, or of a version it does not know (SchemaError); if it is to be `empty`, for one that holds
+        anything. It is left as it was.
         """
         database = cls(_engine(url))
+        path = sqlite_file.file_of(url)
         try:
+            if path is not None:
+                await database._take(path)
             async with database.transaction() as connection:
-                await _prepare(connection)
+                if empty:
+                    await connection.run_sync(upgrade.check_empty)
+                await connection.run_sync(upgrade.prepare)
+            if path is not None:
+                await asyncio.to_thread(sqlite_file.let_shrink, path)
+        except StorageError as error:
+            await database.close()
+            raise type(error)(f"{path or shown(url)}: {error}") from None
+        except postgres.FAILURES as error:
+            await database.close()
+            raise StorageError(f"{path or shown(url)}: it cannot be used ({postgres.reason(error)})") from None
         except BaseException:
             await database.close()
             raise
         return database
 
+    async def _take(self, path: Path) -> None:
+        lock = sqlite_file.FileLock(path)
+        lock.take()
+        self._file = lock
+        await asyncio.to_thread(sqlite_file.check, path)
+
     async def close(self) -> None:
         """Close the connections."""
         await self._engine.dispose()
+        if self._file is not None:
+            self._file.release()
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to PostgreSQL of one's own for as long as the block runs; each statement is committed alone."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            yield connection
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -62,23 +108,30 @@ class Database:
 
         Keep it short, and never wait in it for anything but the database.
         """
-        if self._turn is None:
-            async with self._engine.begin() as connection:
+        start = time.perf_counter()
+        try:
+            async with self._turn, self._begin() as connection:
+                if self.fence is not None:
+                    await self.fence(connection)
                 yield connection
-        else:
-            async with self._turn, self._engine.begin() as connection:
-                yield connection
+        except postgres.FAILURES:
+            metrics.DATABASE_ERRORS.inc()
+            raise
+        metrics.COMMIT.observe(time.perf_counter() - start)
+
+
+def shown(url: str) -> str:
+    """The URL for eyes and logs, without its password."""
+    return make_url(url).render_as_string(hide_password=True)
 
 
 def _engine(url: str) -> AsyncEngine:
-    """The engine, with the asynchronous driver where the URL names none."""
+    """The engine, with an asynchronous driver."""
     parsed = make_url(url)
-    name = parsed.get_backend_name()
-    if parsed.drivername == name:
-        parsed = parsed.set(drivername={"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}[name])
-    if name != "sqlite":
-        return create_async_engine(parsed, pool_pre_ping=True)
-    engine = create_async_engine(parsed, pool_size=1, max_overflow=0)
+    if parsed.get_backend_name() == "postgresql":
+        return postgres.engine(parsed)
+    parsed = parsed.set(drivername="sqlite+aiosqlite")
+    engine = create_async_engine(parsed, pool_size=1, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:
@@ -94,22 +147,3 @@ def _engine(url: str) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
-
-
-async def _prepare(connection: AsyncConnection) -> None:
-    """Create the tables in an empty database, bring an older one up to date, refuse any other."""
-    present = set(await connection.run_sync(lambda sync: inspect(sync).get_table_names()))
-    if not present:
-        await connection.run_sync(schema.metadata.create_all)
-        await connection.execute(insert(schema.meta).values(key="schema_version", value=schema.SCHEMA_VERSION))
-        return
-    if "meta" not in present:
-        raise SchemaError(f"this database belongs to something else: it holds {', '.join(sorted(present)[:5])}")
-    query = select(schema.meta.c.value).where(schema.meta.c.key == "schema_version")
-    version = (await connection.execute(query)).scalar_one_or_none()
-    if version is None or version % 1 or not await upgrade(connection, int(version)):
-        found = "no version" if version is None else f"version {version:g}"
-        raise SchemaError(
-            f"the database has a schema of {found}, this bot knows version {schema.SCHEMA_VERSION}: "
-            "start the bot that wrote it, or name another file in DATABASE_URL"
-        )

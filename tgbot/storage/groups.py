@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 
 from sqlalchemy import delete, insert, select, update
@@ -16,6 +17,12 @@ _groups, _notify = schema.groups, schema.notify
 async def load(connection: AsyncConnection) -> tuple[GroupRow, ...]:
     """Every group that has chosen something."""
     return tuple(GroupRow(**row) for row in (await connection.execute(select(_groups))).mappings())
+
+
+async def find(connection: AsyncConnection, chat_ids: Collection[int]) -> tuple[GroupRow, ...]:
+    """Those of these groups that have chosen something."""
+    query = select(_groups).where(_groups.c.chat_id.in_(chat_ids))
+    return tuple(GroupRow(**row) for row in (await connection.execute(query)).mappings())
 
 
 async def save(connection: AsyncConnection, group: GroupRow) -> None:
@@ -42,16 +49,19 @@ async def add_notify(connection: AsyncConnection, chat_id: int, user_id: int) ->
         await connection.execute(insert(_notify).values(chat_id=chat_id, user_id=user_id))
 
 
-async def take_notify(connection: AsyncConnection, chat_id: int) -> tuple[int, ...]:
-    """Everybody on the list of a group, in the order of their ids; the list is empty afterwards."""
+async def notified(connection: AsyncConnection, chat_id: int) -> tuple[int, ...]:
+    """Everybody on the list of a group, in the order of their ids."""
     query = select(_notify.c.user_id).where(_notify.c.chat_id == chat_id).order_by(_notify.c.user_id)
-    user_ids = tuple((await connection.execute(query)).scalars())
-    if user_ids:
-        await connection.execute(delete(_notify).where(_notify.c.chat_id == chat_id))
-    return user_ids
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def remove_notify(connection: AsyncConnection, chat_id: int, user_id: int) -> None:
+    """Take a person off the list of a group."""
+    await connection.execute(delete(_notify).where(_notify.c.chat_id == chat_id, _notify.c.user_id == user_id))
 
 
 async def move_notify(connection: AsyncConnection, old: int, new: int) -> None:
     """The list of a group that has a new id."""
-    for user_id in await take_notify(connection, old):
+    for user_id in await notified(connection, old):
         await add_notify(connection, new, user_id)
+        await remove_notify(connection, old, user_id)

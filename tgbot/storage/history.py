@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.storage import schema
@@ -26,26 +26,47 @@ def _key(key: Key, *, newer: bool) -> ColumnElement[bool]:
     return or_(c.table_id < table, and_(c.table_id == table, c.hand <= hand))
 
 
-async def older(connection: AsyncConnection, user_id: int, start: Key | None, limit: int) -> list[ResultRow]:
-    """A person's results from this hand on, the newest first; None: from the latest one."""
+def _logged() -> ColumnElement[bool]:
+    """Whether the log of a result's hand is still kept."""
+    hands, c = schema.hands.c, _results.c
+    return exists().where(hands.table_id == c.table_id, hands.number == c.hand)
+
+
+async def gone(connection: AsyncConnection, user_id: int) -> bool:
+    """Whether there are results of a person whose hands are no longer kept."""
+    query = select(_results.c.hand).where(_results.c.user_id == user_id, ~_logged()).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
+async def older(
+    connection: AsyncConnection, user_id: int, start: Key | None, limit: int, *, logged: bool = False
+) -> list[ResultRow]:
+    """A person's results from this hand on, the newest first; None: from the latest one.
+
+    `logged`: only of hands whose log is still kept.
+    """
     c = _results.c
     asked = c.user_id == user_id if start is None else and_(c.user_id == user_id, _key(start, newer=False))
+    if logged:
+        asked = and_(asked, _logged())
     query = select(_results).where(asked).order_by(c.table_id.desc(), c.hand.desc()).limit(limit)
     return [ResultRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def newer(connection: AsyncConnection, user_id: int, after: Key, limit: int) -> list[ResultRow]:
-    """A person's results after this hand, the oldest first."""
+    """A person's results after this hand whose log is still kept, the oldest first."""
     c = _results.c
-    query = select(_results).where(c.user_id == user_id, _key(after, newer=True)).order_by(c.table_id, c.hand)
+    query = (
+        select(_results).where(c.user_id == user_id, _key(after, newer=True), _logged()).order_by(c.table_id, c.hand)
+    )
     return [ResultRow(**row) for row in (await connection.execute(query.limit(limit))).mappings()]
 
 
 async def extreme(connection: AsyncConnection, user_id: int, limit: int, *, best: bool) -> list[ResultRow]:
-    """A person's hands with the largest gains, or losses."""
+    """A person's hands with the largest gains, or losses, of those whose log is still kept."""
     c = _results.c
     order = c.net.desc() if best else c.net
-    query = select(_results).where(c.user_id == user_id).order_by(order, c.at.desc()).limit(limit)
+    query = select(_results).where(c.user_id == user_id, _logged()).order_by(order, c.at.desc()).limit(limit)
     return [ResultRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
@@ -64,8 +85,10 @@ async def last_hand(connection: AsyncConnection, table_id: int) -> int | None:
 
 
 async def finished(connection: AsyncConnection, table_id: int) -> list[int]:
-    """Numbers of a table's hands that are over, ascending."""
-    query = select(_results.c.hand).where(_results.c.table_id == table_id).distinct().order_by(_results.c.hand)
+    """Numbers of a table's hands that are over and still kept, ascending."""
+    query = (
+        select(_results.c.hand).where(_results.c.table_id == table_id, _logged()).distinct().order_by(_results.c.hand)
+    )
     return list((await connection.execute(query)).scalars())
 
 

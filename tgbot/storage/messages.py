@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Sequence
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.storage import schema
-from tgbot.storage.rows import MessageRow
+from tgbot.storage.rows import MessageRow, columns
 
 _messages = schema.messages
+_SAME = delete(_messages).where(
+    _messages.c.table_id == bindparam("of_table"),
+    _messages.c.chat_id == bindparam("in_chat"),
+    _messages.c.kind == bindparam("of_kind"),
+)
 
 
 async def find(connection: AsyncConnection, table_id: int, chat_id: int, kind: str) -> MessageRow | None:
@@ -28,17 +33,12 @@ async def of_table(connection: AsyncConnection, table_id: int) -> tuple[MessageR
     return tuple(MessageRow(**row) for row in rows.mappings())
 
 
-async def save(connection: AsyncConnection, message: MessageRow) -> None:
-    """Add the message, or replace the one of the same table, chat and kind."""
-    same = (
-        (_messages.c.table_id == message.table_id)
-        & (_messages.c.chat_id == message.chat_id)
-        & (_messages.c.kind == message.kind)
+async def save(connection: AsyncConnection, rows: Sequence[MessageRow]) -> None:
+    """Add the messages, each in place of the one of the same table, chat and kind."""
+    await connection.execute(
+        _SAME, [{"of_table": row.table_id, "in_chat": row.chat_id, "of_kind": row.kind} for row in rows]
     )
-    values = asdict(message)
-    found = await connection.execute(update(_messages).where(same).values(values))
-    if found.rowcount == 0:
-        await connection.execute(insert(_messages).values(values))
+    await connection.execute(insert(_messages), [columns(row) for row in rows])
 
 
 async def remove(connection: AsyncConnection, table_id: int, chat_id: int, kind: str) -> None:

@@ -11,13 +11,13 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tgbot.storage import schema
+from tgbot.storage import ledger, schema
 
 UNLINKED = frozenset({"seats", "results", "placements"})
 """Rows that tables need stay, without the person."""
 
 KEPT = frozenset({"persons", "balances"})
-"""A person without a name, whom the log may name as a host, and chips, which never vanish."""
+"""A person without a name, whom the log may name as a host, and chips, which never vanish; so does their ledger."""
 
 
 async def everything(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
@@ -29,7 +29,19 @@ async def everything(connection: AsyncConnection, user_id: int) -> dict[str, lis
             rows = [dict(row) for row in (await connection.execute(query)).mappings()]
             if rows:
                 found[table.name] = rows
-    return found
+    account = ledger.person(user_id)
+    moves = [
+        {
+            "user_id": user_id,
+            "at": entry.at,
+            "kind": entry.kind,
+            "chips": entry.amount if entry.credit == account else -entry.amount,
+            "table_id": entry.table_id,
+            "hand": entry.hand,
+        }
+        for entry in await ledger.of_person(connection, user_id)
+    ]
+    return found | ({"ledger": moves} if moves else {})
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> None:

@@ -9,6 +9,11 @@ from typing import Any
 from tgbot.storage.result_rows import PlacementRow, ResultRow
 
 
+def columns(row: Any) -> dict[str, Any]:
+    """The row's values by column. `dataclasses.asdict` would copy them deeply, at each change of a table."""
+    return {name: getattr(row, name) for name in row.__dataclass_fields__}
+
+
 @dataclass(frozen=True, slots=True)
 class PersonRow:
     """A person. `language_chosen`: picked in the bot, so Telegram's language no longer overrides it.

@@ -1,6 +1,6 @@
 """The tables of the database, written so that SQLite and PostgreSQL both take them.
 
-    meta         one row a key: schema version, last sign of life
+    meta         one row a key: last sign of life
     persons      who plays
     tables       the present state of a table, apart from its hand; changed in place
     seats        the present state of its seats
@@ -18,8 +18,14 @@
     results      what came of each finished hand for each seat: derived from the log, public facts only
     placements   what came of each finished match for each seat
     achievements what a person has earned, once, and the hand that did it
+    updates      what Telegram has sent, and whether it was handled
+    leases       which of several processes owns a table, and which one asks for it
+    processes    which of them are alive, and until when that counts, by the clock of the database
+    ledger       where every chip came from and went to: only added to, old entries are summed up
+    announcements what the owner of the bot has to say     recipients  to which chats, and where it was said
 
-A hand is rebuilt from its `hands` row and its `steps`, so these are only ever added to.
+A hand is rebuilt from its `hands` row and its `steps`, so these are only ever added to. After a while whole hands go
+(retention.py); their results stay.
 """
 
 from __future__ import annotations
@@ -42,8 +48,8 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION = 3
-"""Older versions are brought up to this one when a database is opened (upgrade.py)."""
+SCHEMA_VERSION = 4
+"""Older versions are brought up to this one when a database is opened (migrations/)."""
 
 metadata = MetaData()
 
@@ -115,6 +121,8 @@ tables = Table(
     Column("bot_style", String, nullable=False, server_default=text("'mixed'")),
     Column("sit_and_go", BigInteger),
 )
+Index("tables_by_chat", tables.c.chat_id)
+Index("tables_by_host", tables.c.host_id)
 
 seats = Table(
     "seats",
@@ -150,6 +158,8 @@ hands = Table(
     Column("cut", Integer, nullable=False),
     Column("dealt_at", Double, nullable=False),
 )
+
+Index("hands_by_time", hands.c.dealt_at)
 
 steps = Table(
     "steps",
@@ -288,7 +298,6 @@ results = Table(
     Column("category", Integer),
     Column("strength", BigInteger),
     Column("at", Double, nullable=False),
-    ForeignKeyConstraint(["table_id", "hand"], ["hands.table_id", "hands.number"]),
 )
 Index("results_by_person", results.c.user_id, results.c.table_id, results.c.hand)
 Index("results_by_chat", results.c.chat_id, results.c.user_id)
@@ -318,4 +327,69 @@ achievements = Table(
     Column("table_id", BigInteger, nullable=False),
     Column("hand", Integer, nullable=False),
     Column("at", Double, nullable=False),
+)
+
+_open_update = text("owner IS NOT NULL OR NOT done")  # it is being handled, or is to be
+
+updates = Table(
+    "updates",
+    metadata,
+    Column("update_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("received_at", Double, nullable=False),
+    Column("payload", JSON(none_as_null=True)),
+    Column("keys", JSON(none_as_null=True)),
+    Column("done", Boolean, nullable=False),
+    Column("owner", String),
+)
+Index("updates_open", updates.c.update_id, postgresql_where=_open_update, sqlite_where=_open_update)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("owner", String, nullable=False, index=True),
+    Column("wanted_by", String),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("until", Double, nullable=False),
+    Column("started_at", Double, nullable=False),
+)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("debit", String, nullable=False),
+    Column("credit", String, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("table_id", BigInteger),
+    Column("hand", Integer),
+    Column("reason", String),
+)
+Index("ledger_debits", ledger.c.debit, ledger.c.amount)
+Index("ledger_credits", ledger.c.credit, ledger.c.amount)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("audience", String, nullable=False),
+    Column("words", String, nullable=False),
+    Column("status", String, nullable=False),
+)
+
+recipients = Table(
+    "recipients",
+    metadata,
+    Column("announcement", BigInteger, ForeignKey("announcements.id"), primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("topic", BigInteger, primary_key=True, autoincrement=False),
+    Column("taken", Boolean, nullable=False),
 )

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Table, delete, insert, or_, select, update
+from sqlalchemy import Table, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.storage import schema, seals
-from tgbot.storage.rows import BoxRow, Change, Deadline, HandRow, MarksRow, SavedTable, SeatRow, StepRow, TableRow
+from tgbot.storage.rows import (
+    BoxRow,
+    Change,
+    Deadline,
+    HandRow,
+    MarksRow,
+    SavedTable,
+    SeatRow,
+    StepRow,
+    TableRow,
+    columns,
+)
+
+# Written once: to build a statement costs more than to execute it.
+_NEXT_VERSION = update(schema.tables).where(
+    schema.tables.c.id == bindparam("of_table"), schema.tables.c.version == bindparam("before")
+)
+_PARTS_OF = {
+    part: delete(part).where(part.c.table_id == bindparam("of_table")) for part in (schema.seats, schema.deadlines)
+}
 
 
 class VersionConflict(Exception):
@@ -18,7 +36,7 @@ class VersionConflict(Exception):
 
 async def create(connection: AsyncConnection, change: Change) -> int:
     """Store a new table and return its id; the ids in the rows of `change` are not looked at."""
-    values = asdict(change.table)
+    values = columns(change.table)
     del values["id"]
     result = await connection.execute(insert(schema.tables).values(values))
     key = result.inserted_primary_key
@@ -31,11 +49,8 @@ async def create(connection: AsyncConnection, change: Change) -> int:
 async def save(connection: AsyncConnection, change: Change) -> None:
     """Store the next version of a table. Raises VersionConflict if the stored one is not the one before it."""
     table = change.table
-    found = await connection.execute(
-        update(schema.tables)
-        .where(schema.tables.c.id == table.id, schema.tables.c.version == table.version - 1)
-        .values(asdict(table))
-    )
+    which = {"of_table": table.id, "before": table.version - 1}
+    found = await connection.execute(_NEXT_VERSION, columns(table) | which)
     if found.rowcount != 1:
         raise VersionConflict(f"table {table.id} is not at version {table.version - 1}")
     await _write_parts(connection, table.id, change)
@@ -45,7 +60,7 @@ async def _write_parts(connection: AsyncConnection, table_id: int, change: Chang
     """Replace seats and deadlines, add to the log."""
     for part, rows in ((schema.seats, change.seats), (schema.deadlines, change.deadlines)):
         if rows is not None:
-            await connection.execute(delete(part).where(part.c.table_id == table_id))
+            await connection.execute(_PARTS_OF[part], {"of_table": table_id})
             await _add(connection, part, rows, table_id)
     await _add(connection, schema.hands, () if change.hand is None else (change.hand,), table_id)
     await _add(connection, schema.steps, change.steps, table_id)
@@ -58,7 +73,7 @@ async def _write_parts(connection: AsyncConnection, table_id: int, change: Chang
 
 async def _add(connection: AsyncConnection, part: Table, rows: tuple[Any, ...], table_id: int) -> None:
     if rows:
-        await connection.execute(insert(part), [asdict(row) | {"table_id": table_id} for row in rows])
+        await connection.execute(insert(part), [columns(row) | {"table_id": table_id} for row in rows])
 
 
 async def ids(connection: AsyncConnection, ended_after: float) -> tuple[int, ...]:
@@ -66,6 +81,14 @@ async def ids(connection: AsyncConnection, ended_after: float) -> tuple[int, ...
     table = schema.tables.c
     query = select(table.id).where(or_(table.ended_at.is_(None), table.ended_at > ended_after)).order_by(table.id)
     return tuple((await connection.execute(query)).scalars())
+
+
+async def open_ids(connection: AsyncConnection) -> tuple[int, ...]:
+    """Tables that have not ended, in the order of their creation."""
+    table = schema.tables.c
+    return tuple(
+        (await connection.execute(select(table.id).where(table.ended_at.is_(None)).order_by(table.id))).scalars()
+    )
 
 
 async def load(connection: AsyncConnection, table_id: int) -> SavedTable | None:
@@ -134,4 +157,4 @@ async def remove_boxes(connection: AsyncConnection, table_id: int, seats: tuple[
 async def _replace(connection: AsyncConnection, part: Table, row: MarksRow | BoxRow) -> None:
     old = (part.c.table_id == row.table_id) & (part.c.seat == row.seat)
     await connection.execute(delete(part).where(old))
-    await connection.execute(insert(part).values(asdict(row)))
+    await connection.execute(insert(part).values(columns(row)))

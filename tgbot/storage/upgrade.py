@@ -1,76 +1,79 @@
-"""Bringing a database of an older version up to the present one, in the transaction that opens it."""
+"""The version of a database: which one it has, and bringing it up to the present one (migrations/)."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from functools import cache
 
-from sqlalchemy import bindparam, inspect, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.schema import CreateColumn
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, select, table
 
 from tgbot.storage import schema
+from tgbot.storage.errors import SchemaError, StorageError
+
+_SCRIPTS = "tgbot.storage:migrations"
+_ALEMBIC_TABLE = "alembic_version"
 
 
-async def _from_1(connection: AsyncConnection) -> None:
-    """Version 2 knows balances, boxes, and what each seat has brought to its table: until now the start stack."""
-    await _add_columns(connection, schema.tables.name, "gone")
-    await _add_columns(connection, schema.seats.name, "waiting", "bought", "auto_rebuy", "away_until")
-    await connection.run_sync(schema.metadata.create_all, tables=[schema.boxes, schema.balances])
-    settings = (await connection.execute(select(schema.tables.c.id, schema.tables.c.settings))).all()
-    if settings:
-        await connection.execute(
-            update(schema.seats).where(schema.seats.c.table_id == bindparam("table")).values(bought=bindparam("chips")),
-            [{"table": table_id, "chips": values["start_stack"]} for table_id, values in settings],
+def prepare(connection: Connection) -> None:
+    """Create the tables in an empty database, or bring an older one up to date; all in the caller's transaction.
+
+    Raises SchemaError for a database of a version it does not know, or of another program; nothing has changed then.
+    """
+    version = version_of(connection)
+    if version is None:
+        schema.metadata.create_all(connection)
+        _stamp(connection, "head")
+    elif version != str(schema.SCHEMA_VERSION):
+        if _ALEMBIC_TABLE not in inspect(connection).get_table_names():
+            _stamp(connection, version)
+        command.upgrade(_config(connection), "head")
+
+
+def version_of(connection: Connection) -> str | None:
+    """The version of the database, None if it is empty; only reads.
+
+    Versions 1 to 3 name themselves in `meta`, later ones in Alembic's table. Raises SchemaError as `prepare` does.
+    """
+    present = set(inspect(connection).get_table_names())
+    if not present:
+        return None
+    if "meta" not in present:
+        raise SchemaError(f"it belongs to something else and holds {', '.join(sorted(present)[:5])}; name another one")
+    if _ALEMBIC_TABLE in present:
+        found = MigrationContext.configure(connection).get_current_revision()
+    else:
+        query = select(schema.meta.c.value).where(schema.meta.c.key == "schema_version")
+        value = connection.execute(query).scalar_one_or_none()
+        found = None if value is None else f"{value:g}"
+    if found not in {script.revision for script in _scripts().walk_revisions()}:
+        raise SchemaError(
+            f"its schema has {'no version' if found is None else f'version {found}'}, this bot knows versions up to "
+            f"{schema.SCHEMA_VERSION}: start the bot that wrote it, or name another one"
         )
+    return found
 
 
-_NEW_TABLES_3 = (
-    "groups",
-    "notify",
-    "results",
-    "placements",
-    "achievements",
-    "seals",
-    "choices",
-)
-_BOTS_3 = ("bot_level", "bot_style", "sit_and_go")
-_CLOCKS_3 = ("slow_clock", "slow_turn")
-_NEW_COLUMNS_3 = {
-    "persons": ("prefs",),
-    "tables": ("letter", "removed", "shut_at", "movers", "chat_invite", "open_decks", "kept", *_BOTS_3, *_CLOCKS_3),
-    "messages": ("picture",),
-}
+def check_empty(connection: Connection) -> None:
+    """Raises StorageError if the database holds anything that a restore would take away."""
+    present = set(inspect(connection).get_table_names()) - {"meta", "processes", _ALEMBIC_TABLE}
+    if any(connection.execute(select(1).select_from(table(name)).limit(1)).first() for name in sorted(present)):
+        raise StorageError("it holds something already; name another one, or replace all of it with --replace")
 
 
-async def _from_2(connection: AsyncConnection) -> None:
-    """Version 3 knows settings of groups and persons; a place may have several open tables."""
-    await connection.execute(text("DROP INDEX IF EXISTS one_open_table"))
-    for table, names in _NEW_COLUMNS_3.items():
-        await _add_columns(connection, table, *names)
-    tables = [schema.metadata.tables[name] for name in _NEW_TABLES_3]
-    await connection.run_sync(schema.metadata.create_all, tables=tables)
+def _stamp(connection: Connection, version: str) -> None:
+    MigrationContext.configure(connection).stamp(_scripts(), version)
 
 
-async def _add_columns(connection: AsyncConnection, table: str, *names: str) -> None:
-    """Add those columns that an earlier step has not created with their table."""
-    there = await connection.run_sync(lambda sync: {column["name"] for column in inspect(sync).get_columns(table)})
-    for name in names:
-        if name not in there:
-            column = CreateColumn(schema.metadata.tables[table].c[name]).compile(dialect=connection.dialect)
-            await connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {column}"))
+@cache
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
 
 
-_STEPS: dict[int, Callable[[AsyncConnection], Awaitable[None]]] = {1: _from_1, 2: _from_2}
-"""How each version becomes the one after it."""
-
-
-async def upgrade(connection: AsyncConnection, version: int) -> bool:
-    """Bring the schema of `version` up to the present one; False, and nothing changes, for a version it cannot."""
-    if not all(step in _STEPS for step in range(version, schema.SCHEMA_VERSION)) or version > schema.SCHEMA_VERSION:
-        return False
-    for step in range(version, schema.SCHEMA_VERSION):
-        await _STEPS[step](connection)
-    if version != schema.SCHEMA_VERSION:
-        key = schema.meta.c.key == "schema_version"
-        await connection.execute(update(schema.meta).where(key).values(value=schema.SCHEMA_VERSION))
-    return True
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", _SCRIPTS)
+    config.attributes["connection"] = connection
+    return config

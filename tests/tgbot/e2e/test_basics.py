@@ -10,7 +10,7 @@ from tests.tgbot.e2e.world import World, world
 from tgbot.demo import User
 from tgbot.service.bank import FREE_CHIPS, FREE_EVERY
 from tgbot.service.model import Status
-from tgbot.storage import schema
+from tgbot.storage import ledger, schema
 
 
 async def playing(w: World) -> None:
@@ -119,6 +119,7 @@ async def poor(w: World, user: User, chips: int) -> None:
     row = schema.balances.c.user_id == user.id
     async with service._database.transaction() as connection:
         await connection.execute(update(schema.balances).where(row).values(chips=chips))
+        await ledger.accept(connection, "set by a test", w.clock.now())
         await service._bank.refresh(connection, [user.id])
 
 

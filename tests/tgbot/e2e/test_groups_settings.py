@@ -87,9 +87,9 @@ async def test_the_panel_closes_itself_and_an_old_button_of_it_does_nothing(tmp_
         third = await panel(w)
         await w.pass_time(290)
         await w.server.advance(0)
+        forged = data_of(third, "tables").replace(":8:", ":7:")
         stale = await w.press_data(w.anna, third, old)
         assert stale.text in {"Saved.", w.words(w.anna, "t.closed-panel")}
-        forged = data_of(third, "tables").replace(":8:", ":7:")
         assert (await w.press_data(w.anna, third, forged)).text == w.words(w.anna, "t.stale")
 
 

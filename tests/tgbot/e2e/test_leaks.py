@@ -23,6 +23,7 @@ def ledger_of(w: World) -> Ledger:
     return ledger
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_hands_played_over_http(tmp_path: Path, seed: int, capfd: pytest.CaptureFixture[str]) -> None:
     """Three people, one of them without a private chat, and two bots; everybody looks at the own cards all the time."""
@@ -93,6 +94,7 @@ async def test_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert {leak.split()[0] for leak in found} == {str(w.boris.id), str(w.chen.id)}
 
 
+@pytest.mark.long
 async def test_replays_in_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step of a hand, looked at by both players and by an onlooker of the group."""
     rng = random.Random(5)

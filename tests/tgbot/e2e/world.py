@@ -88,11 +88,13 @@ class World:
     async def until(self, predicate: Callable[[], T], seconds: float = 600) -> T:
         """The first truthy value; AssertionError if it does not come within so much time of the manual clock."""
         end = self.clock.now() + seconds
+        busy = 0
         while self.clock.now() < end or self.drawing:
             try:
                 return await self.server.wait_for(predicate, QUIET)
             except TimeoutError:
-                if self.drawing:
+                busy = busy + 1 if self.calling else 0
+                if self.drawing or 0 < busy < 200:
                     continue
                 waiting = [at for at, _, future in self.clock._sleepers if not future.done()]
                 await self.server.advance(max(0.01, min([STEP, *(at - self.clock.now() for at in waiting)])))
@@ -102,6 +104,13 @@ class World:
     def drawing(self) -> bool:
         """Whether a picture is in the making, for which time waits."""
         return self.bot.shared is not None and self.bot.shared.sender.drawing > 0
+
+    @property
+    def calling(self) -> bool:
+        """Whether a call of the bot is on its way, other than held on purpose, or an update is handled."""
+        state, contact = self.server.state, self.bot.contact
+        undisturbed = contact is not None and not contact.lost and state.held == state.updates.polled
+        return (undisturbed and bool(state.updates.pending)) or self.bot.calls_under_way > state.held
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass, giving both sides the chance to act on it."""

@@ -1,6 +1,9 @@
 """Small parts: order of one person's updates, kinds of errors, keyboards, the two steps of an all-in."""
 
 import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -14,10 +17,19 @@ from tgbot.clock import ManualClock
 from tgbot.handlers.all_in import AllIns, Intent, all_in_action
 from tgbot.keyboards.table import all_in_amount
 from tgbot.markup import inline_keyboard
+from tgbot.once import Once
 from tgbot.processor import PersonalOrder
 from tgbot.screen import Button
 from tgbot.service.errors import ServiceError
+from tgbot.storage.database import Database
 from tgbot.telegram_errors import Trouble, retry_seconds, trouble
+
+
+@pytest.fixture
+async def once(tmp_path: Path) -> AsyncIterator[Once]:
+    database = await Database.open(f"sqlite:///{tmp_path / 'once.db'}")
+    yield Once(database, ManualClock())
+    await database.close()
 
 
 def update(number: int, user: int) -> Update:
@@ -28,8 +40,8 @@ def update(number: int, user: int) -> Update:
     return found
 
 
-async def test_updates_of_one_person_keep_their_order_and_wait_for_nobody_else() -> None:
-    processor = PersonalOrder()
+async def test_updates_of_one_person_keep_their_order_and_wait_for_nobody_else(once: Once) -> None:
+    processor = PersonalOrder(once)
     done: list[str] = []
     gate = asyncio.Event()
 
@@ -51,6 +63,19 @@ async def test_updates_of_one_person_keep_their_order_and_wait_for_nobody_else()
         await processor.process_update("no update", work("no update"))
     assert done == ["of 8", "first of 7", "second of 7", "no update"]
     assert not processor._locks
+
+
+async def test_an_update_that_comes_again_is_not_handled_again(once: Once) -> None:
+    processor = PersonalOrder(once)
+    done: list[int] = []
+
+    async def work(number: int) -> None:
+        done.append(number)
+
+    async with processor:
+        for number in (1, 2, 1, 3, 2):
+            await processor.process_update(update(number, 7), work(number))
+    assert done == [1, 2, 3]
 
 
 def caused(error: TelegramError, cause: Exception) -> TelegramError:
@@ -94,9 +119,10 @@ def test_keyboards() -> None:
     )
     markup = inline_keyboard(rows)
     assert markup is not None
-    first, second = markup.inline_keyboard
-    assert (first[0].callback_data, first[0].style, first[1].url) == ("1:1:1:1:0:f", "danger", "https://t.me/x")
-    assert second[0].copy_text is not None
+    first, second = json.loads(markup)["inline_keyboard"]
+    assert first[0] == {"text": "Fold", "callback_data": "1:1:1:1:0:f", "style": "danger"}
+    assert first[1] == {"text": "Site", "url": "https://t.me/x"}
+    assert second == [{"text": "C", "copy_text": {"text": "x"}}]
     assert inline_keyboard(()) is inline_keyboard(((),)) is None
 
 

@@ -1,5 +1,7 @@
 """Budgets of sending: per group, per private chat, over all."""
 
+import itertools
+
 from tgbot.clock import ManualClock
 from tgbot.rate_limit import Limits, RateLimiter
 
@@ -57,13 +59,32 @@ def test_one_a_second_in_private_after_a_burst() -> None:
     assert limiter.delay(PERSON) > 0
 
 
-def test_thirty_a_second_over_all_chats() -> None:
+def test_thirty_a_second_over_all_chats_evenly_after_a_burst() -> None:
     clock = ManualClock()
     limiter = RateLimiter(clock)
-    for person in range(1, 31):
-        limiter.take(person)
+    times: list[float] = []
+    while clock.now() < 1_800_000_010:
+        if limiter.overall_delay() == 0:
+            limiter.take_overall()
+            times.append(clock.now())
+        else:
+            clock.advance(limiter.overall_delay() + 1e-6)
+    assert times.count(times[0]) == 3
+    assert all(late - early >= 1 for early, late in zip(times, times[30:], strict=False))
+    later = [time for time in times if time >= times[0] + 2]
+    assert len(later) >= 239
+    assert max(late - early for early, late in itertools.pairwise(later)) < 0.11
+
+
+def test_processes_share_what_may_go_out_in_all() -> None:
+    clock = ManualClock()
+    limiter = RateLimiter(clock)
+    limiter.processes = 3
+    for _ in range(10):
+        limiter.take_overall()
     clock.advance(0.25)
-    assert limiter.delay(GROUP) == 0.75
+    assert limiter.overall_delay() == 0.75
+    assert limiter.delay(GROUP) == limiter.delay(PERSON) == 0
 
 
 def test_a_hold_is_for_one_chat() -> None:

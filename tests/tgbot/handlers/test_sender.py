@@ -37,7 +37,9 @@ class Notes:
     async def load(self, place: Place) -> Shown | None:
         return self.saved.get(place)
 
-    async def save(self, place: Place, message_id: int, frame: Frame) -> None:
+    async def save(self, place: Place, message_id: int, frame: Frame, *, late: bool) -> None:
+        known = self.saved.get(place)
+        assert not late or (known is not None and (known.message_id, known.page) == (message_id, frame.page))
         self.saved[place] = Shown(message_id, frame.page, frame.version)
 
 

@@ -19,7 +19,7 @@ PLACE = Place(7, 0, 1, "private:7")
 
 
 def picture(key: str, words: str | None = None) -> Picture:
-    return Picture(key, lambda: png(4, 3), words)
+    return Picture(key, lambda: png(4, 3), None if words is None else lambda: words)
 
 
 def screen(text: str, key: str | None = None, words: str | None = None) -> Screen:
@@ -173,7 +173,7 @@ async def test_what_cannot_be_drawn_is_said(desk: Desk, shown: bool) -> None:
     if shown:
         show(desk, screen("one"))
         await see(desk, "one")
-    show(desk, Screen("two", (), Picture("a", fails, "two in words")))
+    show(desk, Screen("two", (), Picture("a", fails, lambda: "two in words")))
     await see(desk, "two in words")
     assert not [call for call in desk.server.state.api_log if call["error"]]
 

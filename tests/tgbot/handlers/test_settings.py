@@ -42,7 +42,7 @@ def test_api_address_is_taken_with_or_without_its_ending(url: str) -> None:
         ("TELEGRAM_BOT_TOKEN", "abc"),
         ("TELEGRAM_API_URL", "ftp://example.org"),
         ("DATABASE_URL", "mysql://localhost/x"),
-        ("DATABASE_URL", "postgresql://localhost/x"),
+        ("DATABASE_URL", "postgresql+psycopg://localhost/x"),
         ("BET_CLOCK_SECONDS", "soon"),
         ("DRAW_CLOCK_SECONDS", "1"),
         ("BOT_PAUSE_MIN", "-1"),
@@ -65,3 +65,16 @@ def test_an_unknown_setting_in_the_file_is_named(tmp_path: Path) -> None:
     file.write_text("TELEGRAM_BOT_TOKN=1\n", encoding="utf-8")
     with pytest.raises(SettingsError, match=r"^TELEGRAM_BOT_TOKN: no such setting; known: TELEGRAM_BOT_TOKEN"):
         load_settings(str(file))
+
+
+@pytest.mark.parametrize(
+    ("given", "used"),
+    [
+        ("sqlite:///here.db", "sqlite:///here.db"),
+        ("postgresql://anna:secret@db/five", "postgresql://anna:secret@db/five"),
+        ("postgres://db/five", "postgresql://db/five"),
+        ("postgresql://postgres@/five?host=/run/postgresql", "postgresql://postgres@/five?host=/run/postgresql"),
+    ],
+)
+def test_a_database_is_a_file_or_a_server(given: str, used: str) -> None:
+    assert load_settings(None, database_url=given).database_url == used

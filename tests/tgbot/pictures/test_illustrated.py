@@ -60,7 +60,7 @@ def test_looks_differ() -> None:
 
 def test_a_caption_that_is_too_long_is_a_text() -> None:
     """1024 UTF-16 units: markup does not count, an entity is one, an emoji two."""
-    picture = Picture("key", bytes, "all in words")
+    picture = Picture("key", bytes, lambda: "all in words")
     fits = Screen("<b>" + "😀" * 511 + "</b>&amp;x")
     assert illustrated._with(fits, picture) == replace(fits, picture=picture)
     assert illustrated._with(replace(fits, text=fits.text + "x"), picture) == Screen("all in words")

@@ -97,7 +97,7 @@ def test_letters_stand_for_suits() -> None:
 def test_keys_tell_what_differs_and_nothing_else() -> None:
     look = Look()
     same = hand_picture(view_of(), "en", look)
-    assert same == hand_picture(view_of("2s 7h Tc Ad As"), "en", look, "words")
+    assert same == hand_picture(view_of("2s 7h Tc Ad As"), "en", look, lambda: "words")
     others = [
         hand_picture(view_of("As Ad Tc 7h 3s"), "en", look),
         hand_picture(view_of(received=parse_cards("7h")), "en", look),

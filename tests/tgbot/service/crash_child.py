@@ -50,13 +50,13 @@ class Mortal(Database):
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main(folder: str, seed: int, start: float, kill_at: int, before: bool) -> None:
-    """Play on in the folder's database from time `start`; `kill_at` 0 = play until all tables have ended."""
+def main(folder: str, where: str, seed: int, start: float, kill_at: int, before: bool) -> None:
+    """Play on in the database from time `start`; `kill_at` 0 = play until all tables have ended."""
     Mortal.kill_at, Mortal.before, Mortal.count = kill_at, before, 0
-    asyncio.run(_play(Path(folder), seed, start))
+    asyncio.run(_play(Path(folder), where, seed, start))
 
 
-async def _play(folder: Path, seed: int, start: float) -> None:
+async def _play(folder: Path, where: str, seed: int, start: float) -> None:
     with (folder / "journal").open("ab", buffering=0) as journal:
 
         def tell(kit: Kit, state: TableState) -> None:
@@ -69,7 +69,7 @@ async def _play(folder: Path, seed: int, start: float) -> None:
             journal.write(json.dumps(line).encode() + b"\n")
 
         clock = ManualClock(start)
-        async with running(folder, clock, lambda _: Random(), seed=seed, opened=Mortal, tell=tell) as kit:
+        async with running(folder, clock, lambda _: Random(), seed=seed, opened=Mortal, tell=tell, where=where) as kit:
             await _play_tables(kit, np.random.default_rng(seed))
 
 

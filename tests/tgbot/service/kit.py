@@ -24,7 +24,7 @@ from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
 from tgbot.service.pace import Pace
 from tgbot.service.records import deadlines
 from tgbot.service.tables import TableService
-from tgbot.storage import schema
+from tgbot.storage import ledger, schema
 from tgbot.storage.database import Database
 from tgbot.storage.rows import Deadline
 
@@ -176,6 +176,7 @@ class Kit:
             for seat, stack in stacks.items():
                 there = draft.state.seats[seat]
                 draft.set_seat(seat, stack=stack, bought=there.bought + stack - there.stack)
+                draft.house += (stack - there.stack) * draft.state.cash
         return await self.settled(table_id)
 
     async def set_balance(self, user_id: int, chips: int) -> None:
@@ -185,6 +186,7 @@ class Kit:
         balances = schema.balances
         async with self.database.transaction() as connection:
             await connection.execute(update(balances).where(balances.c.user_id == user_id).values(chips=chips))
+            await ledger.accept(connection, "set by a test", self.clock.now())
             await self.service._bank.refresh(connection, [user_id])
 
     async def hand_over(self, table_id: int, choose: Callable[[SeatView], Action] = call) -> TableState:
@@ -259,9 +261,11 @@ async def running(
     seed: int = 1,
     opened: type[Database] = Database,
     tell: Callable[[Kit, TableState], None] = lambda _kit, _state: None,
+    agent_name: Callable[[str, int], str] = lambda profile, seats: f"{profile}-{seats}",
+    where: str | None = None,
 ) -> AsyncIterator[Kit]:
-    """A started service on the database in that folder; `tell` is told of all that is published."""
-    database = await opened.open(url(path))
+    """A started service on the database in that folder, or `where`; `tell` is told of all that is published."""
+    database = await opened.open(where or url(path))
     clock = clock or ManualClock()
     published: list[TableState] = []
     news = asyncio.Event()
@@ -276,7 +280,7 @@ async def running(
         clock,
         agents,
         publish,
-        agent_name=lambda profile, seats: f"{profile}-{seats}",
+        agent_name=agent_name,
         source=random.Random(seed),
         pace=pace,
     )

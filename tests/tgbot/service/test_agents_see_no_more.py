@@ -69,7 +69,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", ["home", "online"])
-def test_hidden_cards_and_the_deck_change_nothing(game: str, asked: list[Any]) -> None:
+async def test_hidden_cards_and_the_deck_change_nothing(game: str, asked: list[Any]) -> None:
     rng = np.random.default_rng(7)
     dealt = [list(spots(game, deck)) for deck in decks(game, rng, 3)]
     assert len({len(one) for one in dealt}) == 1
@@ -88,10 +88,11 @@ def test_hidden_cards_and_the_deck_change_nothing(game: str, asked: list[Any]) -
         for spot in zip(*dealt, strict=True):
             asked.clear()
             for table in spot:
-                players._choose(name, table.view(HERO))
+                action, _ = await players._decide(name, table.view(HERO))
+                assert action is not None
             assert len(asked) == len(spot), "a trained agent was asked, no stand-in"
             for chances in asked[1:]:
                 assert np.array_equal(chances, asked[0]), name
             different.add(asked[0].tobytes())
     assert len(different) > len(NAMES), "levels and styles are told apart"
-    players._worker.shutdown()
+    await players.stop()

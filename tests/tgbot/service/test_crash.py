@@ -1,7 +1,6 @@
 """A bot killed at any commit goes on with the same cards, the same chips and the same history."""
 
 import json
-import multiprocessing
 import random
 import signal
 from pathlib import Path
@@ -9,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.tgbot.forks import processes
+from tests.tgbot.postgres import Postgres
 from tests.tgbot.service import crash_child
 from tests.tgbot.service.kit import chips, url
 from tgbot.service.bank import WELCOME
@@ -18,14 +19,10 @@ from tgbot.service.records import restore
 from tgbot.storage import balances, tables
 from tgbot.storage.database import Database
 
-# Forks of one process that has compiled the kernels: a child starts in a moment, and has no threads of ours.
-_processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload([crash_child.__name__])
 
-
-def run_child(folder: Path, seed: int, start: float, kill_at: int, before: bool) -> int:
-    """Exit code of a child that plays on in the folder."""
-    child = _processes.Process(target=crash_child.main, args=(str(folder), seed, start, kill_at, before))
+def run_child(folder: Path, where: str, seed: int, start: float, kill_at: int, before: bool) -> int:
+    """Exit code of a child that plays on in the database, with a journal in the folder."""
+    child = processes.Process(target=crash_child.main, args=(str(folder), where, seed, start, kill_at, before))
     child.start()
     child.join(60)
     code = child.exitcode
@@ -34,11 +31,11 @@ def run_child(folder: Path, seed: int, start: float, kill_at: int, before: bool)
     return code
 
 
-async def check(folder: Path) -> list[TableState]:
+async def check(folder: Path, where: str) -> list[TableState]:
     """Compare the database with all that was ever published; returns the tables as they would be restored."""
     journal = folder / "journal"
     told = [json.loads(line) for line in journal.read_bytes().splitlines()] if journal.exists() else []
-    database = await Database.open(url(folder))
+    database = await Database.open(where)
     try:
         states = await compare(database, told)
     finally:
@@ -88,26 +85,36 @@ async def with_balances(database: Database, states: list[TableState]) -> int:
     return total
 
 
-async def crash_and_go_on(folder: Path, seed: int, kills: int) -> None:
+async def crash_and_go_on(folder: Path, where: str, seed: int, kills: int) -> None:
     rng = random.Random(seed)
     start = 1_800_000_000.0
     for _ in range(kills):
-        code = run_child(folder, rng.getrandbits(30), start, rng.randint(1, 45), rng.random() < 0.5)
+        code = run_child(folder, where, rng.getrandbits(30), start, rng.randint(1, 45), rng.random() < 0.5)
         assert code in (-signal.SIGKILL, 0)
-        await check(folder)
+        await check(folder, where)
         start += rng.choice((5, 100))
         if code == 0:
             return
-    assert run_child(folder, rng.getrandbits(30), start, 0, before=False) == 0
-    states = await check(folder)
+    assert run_child(folder, where, rng.getrandbits(30), start, 0, before=False) == 0
+    states = await check(folder, where)
     assert [state.status for state in states] == [Status.FINISHED, Status.FINISHED, Status.CLOSED]
 
 
 async def test_killed_at_random_commits(tmp_path: Path) -> None:
-    await crash_and_go_on(tmp_path, seed=1, kills=10)
+    await crash_and_go_on(tmp_path, url(tmp_path), seed=1, kills=10)
+
+
+async def test_killed_at_random_commits_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    await crash_and_go_on(tmp_path, await postgres.create(), seed=2, kills=6)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(30))
 async def test_killed_at_hundreds_of_commits(tmp_path: Path, seed: int) -> None:
-    await crash_and_go_on(tmp_path, seed, kills=15)
+    await crash_and_go_on(tmp_path, url(tmp_path), seed, kills=15)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(30, 40))
+async def test_killed_at_hundreds_of_commits_on_postgresql(tmp_path: Path, seed: int, postgres: Postgres) -> None:
+    await crash_and_go_on(tmp_path, await postgres.create(), seed, kills=15)

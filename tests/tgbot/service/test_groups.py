@@ -319,8 +319,8 @@ async def test_a_moved_group_keeps_settings_list_and_tables(kit: Kit) -> None:
     assert kit.service.groups.of(-1000).game == "online"
     assert kit.service.groups.of(CHAT) == GroupSettings()
     assert [table.id for table in kit.service.tables_in(-1000)] == [state.id]
-    assert await kit.service.notify.take(-1000) == (2,)
-    assert await kit.service.notify.take(-1000) == ()
+    assert await kit.service.notify.waiting(-1000) == (2,)
+    assert await kit.service.notify.waiting(CHAT) == ()
 
 
 async def test_an_action_at_a_shut_table_is_refused(kit: Kit) -> None:

@@ -130,7 +130,7 @@ async def test_the_export_is_the_person_s_own(tmp_path: Path) -> None:
         end = await match_of(kit, 4)
         await kit.service.balance(1)
         found = json.loads(await kit.service.personal.export(1))
-        assert {"persons", "balances", "seats", "results", "placements"} <= found.keys()
+        assert {"persons", "balances", "ledger", "seats", "results", "placements"} <= found.keys()
         assert found["persons"][0]["name"] == "Anna"
         for table, entries in found.items():
             for row in entries:
@@ -177,7 +177,7 @@ async def test_forgetting_leaves_hands_and_chips(tmp_path: Path) -> None:
         assert balance <= total
         assert [row[4:] for row in await rows(kit)][: len(results)] == [row[4:] for row in results]
         found = json.loads(await kit.service.personal.export(1))
-        assert found.keys() == {"persons", "balances"}
+        assert found.keys() == {"persons", "balances", "ledger"}
         assert found["persons"][0]["name"] == ""
         assert "Anna" not in render.match_over(after).text
         assert await kit.service.memory.histories(1) == []

@@ -12,6 +12,7 @@ import pytest
 import structlog
 
 from agents import registry
+from agents.names import FALLBACK, model_of
 from agents.neural import NeuralAgent
 from agents.scripted import SCRIPTED
 from env.engine.profiles import PROFILES, Profile
@@ -51,10 +52,10 @@ def test_a_model_that_cannot_be_used_is_not_said_to_play(monkeypatch: pytest.Mon
     opponents.agent_name.cache_clear()
     assert opponents.describe("home", 2) == "home-9"
     with structlog.testing.capture_logs() as logs:
-        assert isinstance(opponents.load("home-9"), SCRIPTED[registry.FALLBACK])
+        assert isinstance(opponents.load("home-9"), SCRIPTED[FALLBACK])
     assert logs[0]["event"] == "model_unusable"
-    assert opponents.describe("home", 2) == registry.FALLBACK
-    assert opponents.caveat(PROFILES["home"], 2) == Caveat(registry.FALLBACK)
+    assert opponents.describe("home", 2) == FALLBACK
+    assert opponents.caveat(PROFILES["home"], 2) == Caveat(FALLBACK, "home-9")
 
 
 def test_a_model_at_a_table_it_was_trained_for_needs_no_caveat() -> None:
@@ -119,14 +120,14 @@ def test_an_agent_is_explained_by_its_card() -> None:
 
 def test_who_stands_in_for_a_broken_model_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(name: str) -> object:
-        if registry.model_of(name) not in SCRIPTED:
+        if model_of(name) not in SCRIPTED:
             raise registry.AgentError("weights are damaged")
         return SCRIPTED[name]()
 
     monkeypatch.setattr(registry, "load", load)
     with structlog.testing.capture_logs():
         opponents.load("home:home-1@3~bold")
-    assert opponents.explain("home:home-1@4~calm", HOME, 4) == Explained(registry.FALLBACK)
+    assert opponents.explain("home:home-1@4~calm", HOME, 4) == Explained(FALLBACK, instead_of="home-1")
 
 
 def test_levels_and_styles_share_the_weights_of_their_model() -> None:

@@ -1,6 +1,7 @@
 """Everything at once: of several presses and a clock for one decision exactly one wins, and failures leave no trace."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -130,20 +131,17 @@ async def test_a_failed_commit_changes_nothing(kit: Kit, monkeypatch: pytest.Mon
     assert after.version == state.version + 1
 
 
-async def test_a_commit_that_was_stored_after_all_is_taken_over(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_commit_that_was_stored_after_all_is_taken_over(tmp_path: Path, postgres_url: str) -> None:
     """Somebody else has written the table: the change fails, and memory follows the database."""
-    state = await kit.group_table(2)
-    assert state.actor is not None
-    async with running_beside(kit) as other:
+    async with AsyncExitStack() as stack:
+        kit = await stack.enter_async_context(running(tmp_path, where=postgres_url))
+        state = await kit.group_table(2)
+        assert state.actor is not None
+        other = await stack.enter_async_context(running(tmp_path, where=postgres_url, clock=kit.clock))
         await other.act(state.id, Action.bet(2))
         with pytest.raises(tables.VersionConflict):
             await kit.service.act(state.id, state.actor.seat, Action.bet(5), 1, 0)
         assert kit.service.state(state.id) == other.service.state(state.id)
-
-
-def running_beside(kit: Kit):  # type: ignore[no-untyped-def]
-    path = Path(kit.database._engine.url.database or "").parent
-    return running(path, clock=kit.clock)
 
 
 async def test_the_last_seat_is_taken_once(kit: Kit) -> None:

@@ -1,24 +1,19 @@
-"""Opening, settings of SQLite, transactions, and databases of other versions."""
+"""Opening, settings of SQLite, transactions."""
 
 import asyncio
 import sqlite3
-from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import insert, select, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateTable
 
 from tgbot.storage import life, persons, schema
-from tgbot.storage.database import Database, SchemaError
+from tgbot.storage.database import Database
 from tgbot.storage.rows import PersonRow
 
 ANNA = PersonRow(1, "Anna", "en", language_chosen=False, dm_ok=True)
-
-
-def content(url: str) -> bytes:
-    return Path(url.removeprefix("sqlite:///")).read_bytes()
 
 
 async def test_sqlite_is_safe_and_strict(database: Database) -> None:
@@ -77,35 +72,6 @@ async def test_what_was_committed_is_there_after_reopening(url: str) -> None:
     assert found == {1: PersonRow(1, "Anna K.", "ru", language_chosen=True, dm_ok=False)}
 
 
-@pytest.mark.parametrize("version", [0, 1.5, schema.SCHEMA_VERSION + 1])
-async def test_another_schema_version_is_refused(url: str, version: float) -> None:
-    database = await Database.open(url)
-    async with database.transaction() as connection:
-        await connection.execute(update(schema.meta).values(value=version))
-    await database.close()
-    before = content(url)
-    with pytest.raises(SchemaError, match=rf"version {version}, this bot knows version {schema.SCHEMA_VERSION}"):
-        await Database.open(url)
-    assert content(url) == before
-
-
-async def test_a_database_without_a_version_is_refused(url: str) -> None:
-    database = await Database.open(url)
-    async with database.transaction() as connection:
-        await connection.execute(schema.meta.delete())
-    await database.close()
-    with pytest.raises(SchemaError, match="no version"):
-        await Database.open(url)
-
-
-async def test_somebody_elses_database_is_refused(url: str) -> None:
-    other = sqlite3.connect(url.removeprefix("sqlite:///"))
-    other.execute("CREATE TABLE invoices (id INTEGER)")
-    other.close()
-    with pytest.raises(SchemaError, match="invoices"):
-        await Database.open(url)
-
-
 def test_postgresql_takes_the_schema_with_big_ids() -> None:
     dialect = postgresql.dialect()
     made = {table.name: str(CreateTable(table).compile(dialect=dialect)) for table in schema.metadata.sorted_tables}
@@ -121,4 +87,4 @@ async def test_signs_of_life(database: Database) -> None:
         await life.beat(connection, 6.5)
         assert await life.last_seen(connection) == 6.5
         keys = (await connection.execute(select(schema.meta.c.key).order_by(schema.meta.c.key))).scalars()
-        assert keys.all() == ["alive_at", "schema_version"]
+        assert keys.all() == ["alive_at"]

@@ -5,11 +5,15 @@ import { el, post } from "./dom.js";
 const FAULTS = [
   ["429", { kind: "retry_after", seconds: 5 }],
   ["502", { kind: "server_error" }],
+  ["502 page", { kind: "proxy_error" }],
   ["403", { kind: "forbidden" }],
   ["drop before", { kind: "drop_before" }],
   ["drop after", { kind: "drop_after" }],
+  ["half sent", { kind: "half_sent" }],
+  ["8 s late", { kind: "latency", seconds: 8 }],
   ["duplicate update", { kind: "duplicate_update" }],
   ["re-send press", { kind: "resend_callback" }],
+  ["swap updates", { kind: "swap_updates" }],
 ];
 const KEPT = 200;
 

@@ -252,6 +252,7 @@ lobby-rises =
     }
 lobby-clocks = Turn { $turn } s, draw { $draw } s
 lobby-stand-in = Bots: scripted player «{ $agent }», no trained model for this game yet
+lobby-stand-in-for = Bots: scripted player «{ $agent }»; model { $model } cannot be used at present
 lobby-unmeasured = Bots: how strong they are at such a table has not been measured
 lobby-host = ({ host })
 lobby-level = level { $n }
@@ -560,6 +561,7 @@ history-unshown = no showdown
 history-folded-before = folded before the draw
 history-folded-after = folded after the draw
 history-none = No finished hands yet.
+history-gone = Older hands are no longer kept; statistics still count them.
 replay-step = step { $n } of { $all }
 replay-yours = <b>{ $cards }</b> (yours)
 replay-next = Next: { $name }, { $action }
@@ -666,6 +668,7 @@ who-nobody = No bot sits here.
 who-level = { $name }: model { $model }, level { $level } of 5 ({ $strength }), { $style }
 who-model = { $name }: model { $model }
 who-scripted = { $name }: scripted player «{ $model }», no trained model
+who-stand-in = { $name }: scripted player «{ $model }» in place of model { $instead }, which cannot be used at present
 who-trained = { $model } was trained for { $profile } with so many seats.
 who-not-trained = { $model } was not trained for { $profile } with these seats or stacks; how well it plays here has not been measured.
 who-best =
@@ -676,6 +679,7 @@ who-best =
 who-not-measured = How much can be won from { $model } at such a table has not been measured.
 who-sees = A bot sees its own cards and what everybody sees, nothing else.
 opponents-stand-in = No trained model for this game yet: the scripted player «{ $agent }» plays.
+opponents-stand-in-for = Model { $model } cannot be used at present: the scripted player «{ $agent }» plays.
 opponents-unmeasured = How strong the bots are at such a table has not been measured.
 game-title = <b>Game</b>
 seated-title = <b>You have seat { $seat }</b> in «{ $title }».
@@ -1311,6 +1315,8 @@ t-rematch = Noted: waiting for the others.
 t-stopping = The table stops after this hand.
 t-stopped = The table is stopped.
 t-busy = One moment, the table is busy. Press again.
+t-slowly = That was a lot at once. Again in { $n } s.
+t-hosting = You host { $n } tables already. End one first.
 t-error = Something broke on my side. Nothing is lost; /table shows the game.
 t-impossible = That is not possible now; /table shows the game.
 option-start-stack = Stack { $n }
@@ -1348,6 +1354,7 @@ t-saved = Saved.
 t-place = Your place: { $n } of { $all }.
 t-noplace = You are not in this list yet.
 t-nohand = There is no such hand of yours.
+t-handgone = That hand is no longer kept; statistics still count it.
 t-seatedyet = Leave your tables first: /leave. A match you left counts to its end.
 t-sentfile = The file is in your private chat.
 t-private = Write to me in private: press Start there.
@@ -1371,6 +1378,7 @@ t-shut = I can't write in the group: the table is on hold.
 t-skip30 = A turn can be skipped after 30 s: { $n } s more.
 t-noskip = There is no turn to skip now.
 t-skipped = The turn is skipped.
+t-paused = The host of the bot has stopped new games for a while; your chips and seats stay.
 t-removed = { $name } is removed from the table.
 t-agreed = Noted: { $n } of { $all } agreed.
 t-closed-panel = These settings are closed; /settings opens them again.
@@ -1407,3 +1415,51 @@ command-help = how it goes
 command-who = who plays for the bots
 command-league = the league of this group
 command-settings = settings
+
+## For the owner of the bot
+
+admin-title = <b>The bot</b>
+admin-mode =
+    { $mode ->
+        [play] Games go on.
+        [no_new_games] No new games begin; tables that play go on.
+       *[drain] No hand begins; running hands are played to their end.
+    }
+admin-leaving = The process ends once no hand runs.
+admin-sums = Open tables: { $tables } · people: { $people } · running hands: { $hands }
+admin-stuck = Stuck tables: { $n }
+admin-words = By words: /admin tables, /admin pause, /admin resume, /admin drain, /admin drain exit, /admin close 7, /admin say groups …, /admin say people …
+admin-tables = <b>Open tables</b>
+admin-no-tables = No table is open.
+admin-private = private
+admin-line = #{ $id } · { $where } · { $game } · people: { $people } · hands: { $hands }, { $rate } an hour · open for { $age } h
+admin-line-stuck = <b>stuck</b>
+admin-line-lost = #{ $id } · <b>cannot be played on</b>
+admin-line-elsewhere = #{ $id } · played by another process
+admin-close-question = <b>Close table #{ $id }?</b> A running hand is called off, all chips go back.
+admin-closed = Table #{ $id } is closed.
+admin-drain-question = <b>Drain the bot?</b> Running hands are played to their end, then no hand begins. All tables are told.
+admin-ask =
+    { $audience ->
+        [groups] What is to be said in the groups with open tables?
+       *[people] What is to be said to everybody in private?
+    }
+admin-ask-here = Your words
+admin-no-words = An announcement has 1 to { $n } characters: /admin say groups …
+admin-say-question = <b>To be said in { $n ->
+        [one] { $n } chat
+       *[other] { $n } chats
+    }:</b>
+admin-said = Said in { $n } of { $all }.
+announce-drain = The bot is about to be updated. Running hands are played to their end, the next ones begin after it. Seats and chips stay.
+b-admin-tables = Tables
+b-admin-again = Look again
+b-admin-pause = No new games
+b-admin-resume = Let games go on
+b-admin-drain = Drain…
+b-admin-drain-stay = Drain
+b-admin-drain-leave = Drain, then end
+b-admin-say-groups = Say to groups…
+b-admin-say-people = Say to everybody…
+b-admin-say = Say it
+b-admin-close = Close it

@@ -252,6 +252,7 @@ lobby-rises =
     }
 lobby-clocks = Turno { $turn } s, descarte { $draw } s
 lobby-stand-in = Bots: programa de reglas «{ $agent }», aún no hay modelo entrenado para este juego
+lobby-stand-in-for = Bots: programa de reglas «{ $agent }»; el modelo { $model } no funciona ahora
 lobby-unmeasured = Bots: su fuerza en una mesa así no está medida
 lobby-host = ({ host })
 lobby-level = nivel { $n }
@@ -540,6 +541,7 @@ history-unshown = sin showdown
 history-folded-before = retirada antes del descarte
 history-folded-after = retirada después del descarte
 history-none = Aún no hay manos terminadas.
+history-gone = Las manos más antiguas ya no se guardan; las estadísticas aún las cuentan.
 replay-step = paso { $n } de { $all }
 replay-yours = <b>{ $cards }</b> (tuyas)
 replay-next = Después: { $name }, { $action }
@@ -646,6 +648,7 @@ who-nobody = Aquí no hay ningún bot.
 who-level = { $name }: modelo { $model }, nivel { $level } de 5 ({ $strength }), { $style }
 who-model = { $name }: modelo { $model }
 who-scripted = { $name }: programa de reglas «{ $model }», sin modelo entrenado
+who-stand-in = { $name }: programa de reglas «{ $model }» en lugar del modelo { $instead }, que no funciona ahora
 who-trained = { $model } se entrenó para { $profile } con estos asientos.
 who-not-trained = { $model } no se entrenó para { $profile } con estos asientos o fichas; su juego aquí no está medido.
 who-best =
@@ -656,6 +659,7 @@ who-best =
 who-not-measured = Cuánto se le puede ganar a { $model } en una mesa así no está medido.
 who-sees = Un bot ve sus cartas y lo que ve toda la mesa, nada más.
 opponents-stand-in = Aún no hay modelo entrenado para este juego: juega el programa de reglas «{ $agent }».
+opponents-stand-in-for = El modelo { $model } no funciona ahora: juega el programa de reglas «{ $agent }».
 opponents-unmeasured = La fuerza de los bots en una mesa así no está medida.
 game-title = <b>Juego</b>
 seated-title = <b>Tienes el asiento { $seat }</b> en «{ $title }».
@@ -1290,6 +1294,8 @@ t-rematch = Anotado: falta el resto.
 t-stopping = La mesa se detiene después de esta mano.
 t-stopped = La mesa está detenida.
 t-busy = Un momento, la mesa está ocupada. Pulsa otra vez.
+t-slowly = Demasiado de golpe. Otra vez en { $n } s.
+t-hosting = Ya organizas { $n } mesas. Primero cierra una.
 t-error = Algo falló de mi lado. No se pierde nada; /table muestra el juego.
 t-impossible = Ahora no es posible; /table muestra el juego.
 option-start-stack = Fichas { $n }
@@ -1327,6 +1333,7 @@ t-saved = Guardado.
 t-place = Tu puesto: { $n } de { $all }.
 t-noplace = Aún no estás en esta lista.
 t-nohand = No tienes ninguna mano así.
+t-handgone = Esa mano ya no se guarda; las estadísticas aún la cuentan.
 t-seatedyet = Sal primero de tus mesas: /leave. Una partida que dejaste cuenta hasta el final.
 t-sentfile = El archivo está en tu chat privado.
 t-private = Escríbeme en privado: pulsa Start allí.
@@ -1349,6 +1356,7 @@ t-shut = No puedo escribir en el grupo: la mesa está en pausa.
 t-skip30 = Un turno se salta a partir de 30 s: faltan { $n } s.
 t-noskip = Ahora no hay turno que saltar.
 t-skipped = Turno saltado.
+t-paused = El dueño del bot ha parado las partidas nuevas por un rato; tus fichas y asientos se conservan.
 t-removed = { $name }: fuera de la mesa.
 t-agreed = Anotado: { $n } de { $all } de acuerdo.
 t-closed-panel = Estos ajustes están cerrados; /settings los abre otra vez.
@@ -1385,3 +1393,52 @@ command-help = cómo se juega
 command-who = quién juega por los bots
 command-league = la liga de este grupo
 command-settings = ajustes
+
+## Para el dueño del bot
+
+admin-title = <b>El bot</b>
+admin-mode =
+    { $mode ->
+        [play] Las partidas siguen.
+        [no_new_games] No empiezan partidas nuevas; las mesas en juego siguen.
+       *[drain] No empieza ninguna mano; las que están en juego se terminan.
+    }
+admin-leaving = El proceso acaba cuando no quede ninguna mano en juego.
+admin-sums = Mesas abiertas: { $tables } · personas: { $people } · manos en juego: { $hands }
+admin-stuck = Mesas atascadas: { $n }
+admin-words = Con palabras: /admin tables, /admin pause, /admin resume, /admin drain, /admin drain exit, /admin close 7, /admin say groups …, /admin say people …
+admin-tables = <b>Mesas abiertas</b>
+admin-no-tables = No hay mesas abiertas.
+admin-private = en privado
+admin-line = #{ $id } · { $where } · { $game } · personas: { $people } · manos: { $hands }, { $rate } por hora · abierta hace { $age } h
+admin-line-stuck = <b>atascada</b>
+admin-line-lost = #{ $id } · <b>no se puede seguir</b>
+admin-line-elsewhere = #{ $id } · la juega otro proceso
+admin-close-question = <b>¿Cerrar la mesa #{ $id }?</b> La mano en juego se anula y todas las fichas vuelven.
+admin-closed = Mesa #{ $id } cerrada.
+admin-drain-question = <b>¿Parar el bot?</b> Las manos en juego se terminan y no empieza ninguna más. Se avisa a todas las mesas.
+admin-ask =
+    { $audience ->
+        [groups] ¿Qué se dice en los grupos con mesas abiertas?
+       *[people] ¿Qué se dice a todos en privado?
+    }
+admin-ask-here = Tus palabras
+admin-no-words = Un anuncio tiene de 1 a { $n } caracteres: /admin say groups …
+admin-say-question = <b>Se dirá en { $n ->
+        [one] { $n } chat
+        [many] { $n } chats
+       *[other] { $n } chats
+    }:</b>
+admin-said = Dicho en { $n } de { $all }.
+announce-drain = El bot se va a actualizar. Las manos en juego se terminan y las siguientes empiezan después. Los asientos y las fichas se conservan.
+b-admin-tables = Mesas
+b-admin-again = Mirar otra vez
+b-admin-pause = Sin partidas nuevas
+b-admin-resume = Que siga el juego
+b-admin-drain = Parar…
+b-admin-drain-stay = Parar
+b-admin-drain-leave = Parar y acabar
+b-admin-say-groups = Decir a los grupos…
+b-admin-say-people = Decir a todos…
+b-admin-say = Decirlo
+b-admin-close = Cerrarla

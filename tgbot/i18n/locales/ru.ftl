@@ -268,6 +268,7 @@ lobby-rises =
     }
 lobby-clocks = Ход { $turn } с, обмен { $draw } с
 lobby-stand-in = Боты: игрок по правилам «{ $agent }», обученной модели для этой игры пока нет
+lobby-stand-in-for = Боты: игрок по правилам «{ $agent }»; модель { $model } сейчас не работает
 lobby-unmeasured = Боты: насколько они сильны за таким столом, не измерено
 lobby-host = ({ host })
 lobby-level = уровень { $n }
@@ -548,6 +549,7 @@ history-unshown = без вскрытия
 history-folded-before = фолд до обмена
 history-folded-after = фолд после обмена
 history-none = Сыгранных раздач пока нет.
+history-gone = Более старые раздачи уже не хранятся, в статистике они остались.
 replay-step = шаг { $n } из { $all }
 replay-yours = <b>{ $cards }</b> (ваши)
 replay-next = Дальше: { $name }, { $action }
@@ -660,6 +662,7 @@ who-nobody = Ботов за столом нет.
 who-level = { $name }: модель { $model }, уровень { $level } из 5 ({ $strength }), { $style }
 who-model = { $name }: модель { $model }
 who-scripted = { $name }: игрок по правилам «{ $model }»
+who-stand-in = { $name }: игрок по правилам «{ $model }», пока модель { $instead } не работает
 who-trained = Модель { $model } обучена этой игре ({ $profile }) с таким числом мест.
 who-not-trained = Модель { $model } не обучена этой игре ({ $profile }) с такими местами или стеками; сила игры здесь не измерена.
 who-best =
@@ -672,6 +675,7 @@ who-best =
 who-not-measured = Сколько можно выиграть у { $model } за таким столом, не измерено.
 who-sees = Бот видит свои карты и то, что видят все, больше ничего.
 opponents-stand-in = Обученной модели для этой игры пока нет: играет «{ $agent }», по правилам.
+opponents-stand-in-for = Модель { $model } сейчас не работает: играет «{ $agent }», по правилам.
 opponents-unmeasured = Насколько сильны боты за таким столом, не измерено.
 game-title = <b>Игра</b>
 seated-title = <b>Ваше место: { $seat }</b>, стол в «{ $title }».
@@ -1331,6 +1335,8 @@ t-rematch = Принято: ждём остальных.
 t-stopping = Стол остановится после этой раздачи.
 t-stopped = Стол остановлен.
 t-busy = Секунду, стол занят. Нажмите ещё раз.
+t-slowly = Слишком много сразу. Ещё раз через { $n } с.
+t-hosting = У вас уже { $n } столов. Сначала закройте один.
 t-error = Сбой на моей стороне. Всё цело, /table покажет игру.
 t-impossible = Сейчас так нельзя; /table покажет игру.
 option-start-stack = Стек { $n }
@@ -1368,6 +1374,7 @@ t-saved = Сохранено.
 t-place = Ваше место: { $n } из { $all }.
 t-noplace = В этом списке вас пока нет.
 t-nohand = Такой раздачи у вас нет.
+t-handgone = Эта раздача уже не хранится, в статистике она осталась.
 t-seatedyet = Сначала выйдите из-за столов: /leave. Матч считается до конца и без вас.
 t-sentfile = Файл у вас в личке.
 t-private = Напишите мне в личку: нажмите там «Старт».
@@ -1393,6 +1400,7 @@ t-shut = Не могу писать в группу: стол на паузе.
 t-skip30 = Пропустить ход можно через 30 с: ещё { $n } с.
 t-noskip = Сейчас нет хода, который можно пропустить.
 t-skipped = Ход пропущен.
+t-paused = Владелец бота на время остановил новые игры; фишки и места сохраняются.
 t-removed = { $name }: место за столом закрыто.
 t-agreed = Учтено: согласны { $n } из { $all }.
 t-closed-panel = Эти настройки закрыты; /settings откроет их снова.
@@ -1429,3 +1437,53 @@ command-help = как играть
 command-who = кто играет за ботов
 command-league = лига этой группы
 command-settings = настройки
+
+## Для владельца бота
+
+admin-title = <b>Бот</b>
+admin-mode =
+    { $mode ->
+        [play] Игры идут.
+        [no_new_games] Новые игры не начинаются, идущие столы играют дальше.
+       *[drain] Раздачи не начинаются, идущие доигрываются.
+    }
+admin-leaving = Процесс завершится, когда не останется идущих раздач.
+admin-sums = Открытых столов: { $tables } · людей: { $people } · идущих раздач: { $hands }
+admin-stuck = Застрявших столов: { $n }
+admin-words = Словами: /admin tables, /admin pause, /admin resume, /admin drain, /admin drain exit, /admin close 7, /admin say groups …, /admin say people …
+admin-tables = <b>Открытые столы</b>
+admin-no-tables = Открытых столов нет.
+admin-private = в личке
+admin-line = #{ $id } · { $where } · { $game } · людей: { $people } · раздач: { $hands }, в час { $rate } · открыт { $age } ч
+admin-line-stuck = <b>застрял</b>
+admin-line-lost = #{ $id } · <b>доиграть нельзя</b>
+admin-line-elsewhere = #{ $id } · играет другой процесс
+admin-close-question = <b>Закрыть стол #{ $id }?</b> Идущая раздача отменяется, все фишки возвращаются.
+admin-closed = Стол #{ $id } закрыт.
+admin-drain-question = <b>Остановить раздачи?</b> Идущие раздачи доигрываются, новые не начинаются. Всем столам об этом говорится.
+admin-ask =
+    { $audience ->
+        [groups] Что сказать в группах с открытыми столами?
+       *[people] Что сказать всем в личке?
+    }
+admin-ask-here = Ваши слова
+admin-no-words = В объявлении от 1 до { $n } знаков: /admin say groups …
+admin-say-question = <b>Будет сказано в { $n ->
+        [one] { $n } чате
+        [few] { $n } чатах
+        [many] { $n } чатах
+       *[other] { $n } чата
+    }:</b>
+admin-said = Сказано в { $n } из { $all }.
+announce-drain = Бот скоро обновится. Идущие раздачи доигрываются, следующие начнутся после обновления. Места и фишки сохраняются.
+b-admin-tables = Столы
+b-admin-again = Обновить
+b-admin-pause = Без новых игр
+b-admin-resume = Играть дальше
+b-admin-drain = Остановить…
+b-admin-drain-stay = Остановить
+b-admin-drain-leave = И завершить
+b-admin-say-groups = Сказать группам…
+b-admin-say-people = Сказать всем…
+b-admin-say = Сказать
+b-admin-close = Закрыть
