@@ -44,6 +44,7 @@ class Chats:
 
     async def migrated(self, old: int, new: int) -> None:
         """The group has a new id; told several times, done once."""
+        await self._service.save_rendered()
         await self._service.move_chat(old, new)
         self.sender.migrate(old, new)
 

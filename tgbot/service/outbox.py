@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from sqlalchemy.exc import IntegrityError
+
 from tgbot.storage import messages
 from tgbot.storage.database import Database
 from tgbot.storage.rows import MessageRow
@@ -47,10 +49,10 @@ class Outbox:
         """Note that this message now shows this version of the table, with the picture of that key (None: a text).
 
         `late`: only the version is new. Then it is stored with the next ones: a crash before that costs one edit too
-        many after the restart, and saves a write at every edit until then.
+        many after the restart, and saves a write at every edit until then. Other processes must find it at once.
         """
         row = MessageRow(table_id, chat_id, kind, message_id, version, hand, picture)
-        if late:
+        if late and not self._database.shared:
             self._unsaved[table_id, chat_id, kind] = row
             if len(self._unsaved) < LATE:
                 return
@@ -72,9 +74,16 @@ class Outbox:
             try:
                 async with self._database.transaction() as connection:
                     await messages.save(connection, list(rows.values()))
+            except IntegrityError:  # a table is no more; of the others a version at most is lost
+                if len(rows) == 1:
+                    raise
+                self._unsaved[place] = row
             except BaseException:
                 self._unsaved = rows | self._unsaved
                 raise
+            else:
+                return
+        await self._save(row)
 
     async def forget_rendered(self, chat_id: int, table_id: int, kind: str) -> None:
         """The message is no longer there."""

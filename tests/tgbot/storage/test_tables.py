@@ -126,8 +126,8 @@ async def test_which_message_shows_what(database: Database) -> None:
     private = MessageRow(table_id, 7, "private:7", 11, 1, 0)
     changed = replace(first, message_id=12, version=2, picture="table-1")
     async with database.transaction() as connection:
-        for row in (first, private, changed):
-            await messages.save(connection, row)
+        await messages.save(connection, [first, private])
+        await messages.save(connection, [changed])
         assert await messages.find(connection, table_id, -5, "public") == changed
         assert len(await messages.of_table(connection, table_id)) == 2
         await messages.remove_chat(connection, -5)
