@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tgbot import cli, logs
 from tgbot.app import FiveDrawBot
+from tgbot.cluster.member import Lost
 from tgbot.settings import DEFAULT_DATABASE, Settings, SettingsError, load_settings
 from tgbot.storage.errors import StorageError
 
@@ -66,7 +67,8 @@ async def run(bot: FiveDrawBot, stopped: asyncio.Event) -> None:
             stack.callback(leaving.cancel)
             if not await _unless(stopped, bot.lost()):
                 return
-            await bot.stop()
+            with contextlib.suppress(Lost):  # what it still had to store is not for it to store any more
+                await bot.stop()
 
 
 async def _leave(bot: FiveDrawBot, stopped: asyncio.Event) -> None:

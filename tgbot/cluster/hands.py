@@ -32,6 +32,7 @@ class Hands:
         """Another process goes on: returns once the last request about the table is answered."""
         await self._service.release(table_id)
         await self.forget(table_id)
+        await self._service.save_rendered()
 
     async def forget(self, table_id: int) -> None:
         """Keep nothing of a table; returns once the last request about it is answered."""

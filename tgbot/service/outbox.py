@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 from sqlalchemy.exc import IntegrityError
 
@@ -72,18 +73,18 @@ class Outbox:
                 return  # somebody stored it, or a later one stands in for it
             rows, self._unsaved = self._unsaved, {}
             try:
-                async with self._database.transaction() as connection:
-                    await messages.save(connection, list(rows.values()))
-            except IntegrityError:  # a table is no more; of the others a version at most is lost
-                if len(rows) == 1:
-                    raise
-                self._unsaved[place] = row
+                await self._write(list(rows.values()))
+            except IntegrityError:
+                for one in rows.values():
+                    with contextlib.suppress(IntegrityError):  # its table is no more
+                        await self._write([one])
             except BaseException:
                 self._unsaved = rows | self._unsaved
                 raise
-            else:
-                return
-        await self._save(row)
+
+    async def _write(self, rows: list[MessageRow]) -> None:
+        async with self._database.transaction() as connection:
+            await messages.save(connection, rows)
 
     async def forget_rendered(self, chat_id: int, table_id: int, kind: str) -> None:
         """The message is no longer there."""

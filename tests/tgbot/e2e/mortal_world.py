@@ -24,7 +24,7 @@ from tgbot.demo.model import Press
 
 PATIENCE = 120.0  # real seconds for a process to answer, on a busy machine
 STEP = 2.0  # seconds of the clock that pass at a time
-LATEST = 6  # messages of a chat that people look at
+LATEST = 12  # messages of a chat that people look at
 DECIDES = frozenset("fkcraAD")
 
 LIKELY = {"f": 0.5, "k": 4, "c": 6, "r": 2, "a": 0.3, "A": 2, "D": 6, "d": 2, "i": 8, "n": 3, "rematch": 4, "play": 4}

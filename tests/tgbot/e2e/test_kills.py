@@ -18,7 +18,8 @@ from tgbot.app import FiveDrawBot
 from tgbot.board import PUBLIC
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer
-from tgbot.service.model import ChatRef, Status
+from tgbot.service.model import ChatRef, Status, TableState
+from tgbot.service.presence import has_clocks
 
 POINTS = (
     Kill("commit", late=False),
@@ -118,9 +119,15 @@ async def play_on(w: MortalWorld, rng: random.Random) -> None:
             if not still:
                 break
         else:
-            assert all(state.status == Status.HOLD or state.waits_for_second for state in still), still
-        await here.settle(90)
+            assert all(waits_for_people(state) for state in still), still
+        sender = here.bot.shared.sender
+        await here.until(lambda: sender.idle)
         present(here)
+
+
+def waits_for_people(state: TableState) -> bool:
+    """Whether no clock runs by rule: nobody is there, a second player is missing, or who plays alone takes its time."""
+    return state.status == Status.HOLD or state.waits_for_second or not has_clocks(state)
 
 
 def present(here: World) -> None:

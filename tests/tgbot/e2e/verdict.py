@@ -21,7 +21,7 @@ from tgbot.storage.database import Database
 from tgbot.storage.rows import HandRow, StepKind, StepRow
 
 KINDS = {"f": Kind.FOLD, "k": Kind.CHECK, "c": Kind.CALL, "D": Kind.DRAW}
-FOR_THE_ABSENT = {Kind.FOLD, Kind.CHECK, Kind.DRAW}  # what is done for who does not answer
+FOR_THE_ABSENT = {Kind.FOLD, Kind.CHECK, Kind.DRAW, Kind.TIMEOUT}  # what is done for who does not answer
 
 Deal = tuple[int, int]
 

@@ -132,7 +132,7 @@ async def test_old_presses_move_no_chips(tmp_path: Path) -> None:
         amount = (str(table.id), "250", "1", "0")
         await refused(d.chips.show(amount, anna, message(1)), "seated")
         await refused(d.chips.sit(amount, anna, message(1)), "seated")
-        await refused(d.chips.rebuy((str(table.id), "10"), anna, message(1)), "inhand")
+        await refused(d.chips.rebuy((str(table.id), "10"), anna, message(1)), "stale")
         await refused(d.chips.show((str(table.id + 1), *amount[1:]), anna, message(1)), "gone")
         for forged in ((), amount[:3], (*amount, "0"), (str(table.id), "-5", "0", "0"), ("x", "250", "0", "0")):
             for call in (d.chips.show, d.chips.sit):

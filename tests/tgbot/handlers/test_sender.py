@@ -223,7 +223,7 @@ async def test_a_group_that_became_a_supergroup_goes_on_there(desk: Desk) -> Non
 async def test_a_failing_database_does_not_stop_what_is_sent(desk: Desk) -> None:
     saved = desk.notes.save
 
-    async def fails(place: Place, message_id: int, frame: Frame) -> None:
+    async def fails(place: Place, message_id: int, frame: Frame, *, late: bool) -> None:
         desk.notes.save = saved  # type: ignore[method-assign]
         raise OSError("disk full")
 

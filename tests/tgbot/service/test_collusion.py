@@ -69,7 +69,7 @@ async def test_the_host_s_check_tells_the_pair(tmp_path: Path) -> None:
             await kit.hand_over(state.id, choose)
             state = await kit.next_hand(state.id)
         async with kit.database.transaction() as connection:
-            told = [said async for said in auditing.audit(connection)]
+            told = [said async for said in auditing.audit(connection, engine=True, quick=True)]
     (flow,) = [said for _, what, said in told if what == "flows"]
     assert flow.startswith("300 chips went from person 2 to person 1 in 30 hands (z 5.5)")
     assert {level for level, _, _ in told} == {"ok", "warn"}
