@@ -140,12 +140,13 @@ class TableService(Cashier, Venues, Outages, Outbox, Holdings, Hosting):
 
     async def stop(self) -> None:
         """Stop clocks and bots; the tables go on from here after the next start."""
-        for task in self._running:
-            task.cancel()
+        async with self._database.between():
+            for task in self._running:
+                task.cancel()
+            await self._bots.stop()
+            await self._boxed.stop()
         await asyncio.gather(*self._running, return_exceptions=True)
         self._running = []
-        await self._bots.stop()
-        await self._boxed.stop()
         await self.pulse.beat()
 
     def _committed(self, state: TableState) -> None:
