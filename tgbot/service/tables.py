@@ -143,10 +143,10 @@ class TableService(Cashier, Venues, Outages, Outbox, Holdings, Hosting):
         async with self._database.between():
             for task in self._running:
                 task.cancel()
-            await self._bots.stop()
-            await self._boxed.stop()
         await asyncio.gather(*self._running, return_exceptions=True)
         self._running = []
+        await self._bots.stop()
+        await self._boxed.stop()
         await self.pulse.beat()
 
     def _committed(self, state: TableState) -> None:
