@@ -27,10 +27,11 @@ $(PYTHON) -m venv --clear $(VENV) || { \
 	echo "Could not create $(VENV). On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
 endef
 
-# Runs pytest on two cores and on an empty kernel cache that the whole run shares, so that a stale kernel can hide nothing.
+# Runs pytest on an empty kernel cache that the whole run shares, so that a stale kernel can hide nothing. More processes
+# than cores: half of the time they wait for timers.
 define pytest
 @cache=$$(mktemp -d) && trap 'rm -rf "$$cache"' EXIT INT TERM && export FIVEDRAW_CACHE_DIR="$$cache" && \
-	$(PY) -m env build && $(PY) -m pytest -n 2 --dist loadfile $(1) $(PYTEST_ARGS)
+	$(PY) -m env build && $(PY) -m pytest --dist loadfile $(1) $(PYTEST_ARGS)
 endef
 
 help: ## list these commands
@@ -52,10 +53,10 @@ play: $(PLAY_READY) ## set up and start the bot: on Telegram with TELEGRAM_BOT_T
 	$(PY) -m tgbot $(ARGS)
 
 test: $(TEST_READY) ## set up and run the whole suite
-	$(call pytest,)
+	$(call pytest,-n 4)
 
 test-long: $(TEST_READY) ## run the long forms: a million hands, hundreds of kills, soak
-	$(call pytest,-m long)
+	$(call pytest,-n 2 -m long)
 
 check: $(TEST_READY) ## lint, types, import contracts, then the suite
 	$(PY) -m ruff check .

@@ -171,10 +171,10 @@ class FiveDrawBot:
         await arrivals.ready(stack)
         shared.announcing.start()
         looking = look_after(database, self._clock, self._settings.retention_days, shared.service.operation)
-        stack.push_async_callback(_cancelled, database, asyncio.create_task(looking))
+        stack.push_async_callback(_cancelled, asyncio.create_task(looking))
         naming = asyncio.create_task(publish_commands(application.bot))
-        stack.push_async_callback(_cancelled, database, naming)
-        stack.push_async_callback(_cancelled, database, asyncio.create_task(once.tidy()))
+        stack.push_async_callback(_cancelled, naming)
+        stack.push_async_callback(_cancelled, asyncio.create_task(once.tidy()))
         await application.start()
         stack.push_async_callback(application.stop)
         await arrivals.start(stack, application, self._contact(shared))
@@ -321,7 +321,6 @@ async def _connect(application: Application, clock: Clock) -> None:  # type: ign
             return
 
 
-async def _cancelled(database: Database, task: asyncio.Task[None]) -> None:
-    async with database.between():
-        task.cancel()
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -7,6 +7,9 @@ Telegram: the sender asks `next_step` and reports what came of it.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
@@ -103,6 +106,8 @@ class Board:
     decision  hand and decision that the message asks its readers for
     since     when it began to want what it does not show yet
     stored    message, page and picture that are known to be stored
+    sending   the step that is under way
+    below     to be sent anew below, asked for before it was known which message shows it
     """
 
     place: Place
@@ -114,7 +119,7 @@ class Board:
     picture: str | None = NO_PICTURE
     in_words: int | None = None
     loaded: bool = False
-    below: bool = False  # to be sent anew, asked for before it was known what is shown
+    below: bool = False
     shut: bool = False  # we may not write here; nothing is sent until `open`
     wanted: list[Frame] = field(default_factory=list)  # one a page, oldest first
     to_strip: list[int] = field(default_factory=list)
@@ -123,6 +128,7 @@ class Board:
     failures: int = 0
     since: float = 0.0
     stored: tuple[int, int, str | None] | None = None
+    sending: Step | None = None
 
     def show(self, frame: Frame, now: float) -> None:
         """`want`, and remember since when; what follows a mere mirror begins to wait now."""
@@ -131,7 +137,9 @@ class Board:
         self.want(frame)
 
     def want(self, frame: Frame) -> None:
-        """Show this frame; of the same page only the latest one counts."""
+        """Show this frame; of the same page only the latest one counts, of one before that on its way none."""
+        if self._new is not None and _rank(frame.page) < _rank(self._new.page):
+            return
         if frame.page == self.in_words:
             frame = _plain(frame)
         if self.wanted and self.wanted[-1].page == frame.page:
@@ -150,13 +158,14 @@ class Board:
         state was not kept.
         """
         self.loaded = True
+        below, self.below = self.below, False
         if shown is None or self.message_id is not None:
             return
         latest = self.wanted[-1] if self.wanted else None
         same = latest is not None and (latest.page, latest.version) == (shown.page, shown.version)
         if latest is not None and same:
             self._asks_for(latest)
-        if self.below:
+        if below:
             self.to_strip.append(shown.message_id)
             return
         self.message_id, self.page, self.picture = shown.message_id, shown.page, shown.picture
@@ -167,7 +176,7 @@ class Board:
 
     def repost(self) -> None:
         """Send the current page anew below, and take the buttons from the message above."""
-        self.below = not self.loaded
+        self.below = not self.loaded or self._new is not None
         if self.message_id is not None:
             self.to_strip.append(self.message_id)
         self.message_id = None
@@ -198,6 +207,15 @@ class Board:
             return Step(Do.STRIP, self.not_before, spare=True, message_id=self.to_strip[0])
         return None
 
+    @contextmanager
+    def under_way(self, step: Step) -> Iterator[None]:
+        """Around the request for the step and the word of what came of it."""
+        self.sending = step
+        try:
+            yield
+        finally:
+            self.sending, self.below = None, False
+
     def done(self, step: Step, now: float, message_id: int = 0) -> None:
         """The step was carried out; a SEND gave `message_id`."""
         self.failures = 0
@@ -207,12 +225,16 @@ class Board:
         assert step.frame is not None
         if step.do is Do.SEND:
             self._replace(message_id, step.frame.page)
+        elif step.message_id != self.message_id:
+            return  # another message is to show it by now
         self._shows(step.frame)
         self.last_edit = self.since = now
         picture = step.frame.screen.picture
         self.picture = NO_PICTURE if picture is None else picture.key
         if self.wanted and self.wanted[0] is step.frame:
             self.wanted.pop(0)
+        if self.below and step is self.sending:
+            self.repost()
 
     def lost(self, step: Step) -> None:
         """The message of the step is gone: it is posted anew, an old one is forgotten."""
@@ -271,6 +293,11 @@ class Board:
             self._replace(message_id, page)
             self.shown, self.picture, self.not_before = None, None, 0.0
 
+    @property
+    def _new(self) -> Frame | None:
+        """What is on its way in a message of its own."""
+        return self.sending.frame if self.sending is not None and self.sending.do is Do.SEND else None
+
     def _shows(self, frame: Frame) -> None:
         self.shown, self.shown_key = frame.screen, frame.key
         self._asks_for(frame)
@@ -285,13 +312,19 @@ class Board:
     def _replace(self, message_id: int, page: int) -> None:
         """Another message shows the table now; the one before keeps its text and loses its buttons."""
         has_buttons = self.shown is None or bool(self.shown.keyboard)
-        if self.message_id is not None and self.message_id != message_id and has_buttons:
-            self.to_strip.append(self.message_id)
+        before = self.message_id
+        if before is not None and before not in {message_id, *self.to_strip} and has_buttons:
+            self.to_strip.append(before)
         self.message_id, self.page = message_id, page
 
     def _stripped(self, message_id: int) -> None:
         if message_id in self.to_strip:
             self.to_strip.remove(message_id)
+
+
+def _rank(page: int) -> float:
+    """Pages follow one another in this order: the lobby, hands, the end."""
+    return page if page >= LOBBY else math.inf
 
 
 def _plain(frame: Frame) -> Frame:

@@ -318,20 +318,21 @@ class Sender:
         place = board.place
         self._limiter.take(place.chat_id)
         openings = self._opened(place.chat_id)
-        try:
-            message_id = await self._request(place, step, photo)
-        except TelegramError as error:
-            kind = self._trouble(error, place.chat_id, openings)
-            await self._step_failed(board, step, error, kind, uploading=photo is not None)
-            return
-        except Exception:
-            board.failed(step, self._clock.now(), UNSENT_RETRY)
-            raise
-        finally:
-            self._limiter.arrived(place.chat_id)
-        metrics.REQUESTS.labels("ok").inc()
         before = board.decision
-        board.done(step, self._clock.now(), message_id)
+        with board.under_way(step):
+            try:
+                message_id = await self._request(place, step, photo)
+            except TelegramError as error:
+                kind = self._trouble(error, place.chat_id, openings)
+                await self._step_failed(board, step, error, kind, uploading=photo is not None)
+                return
+            except Exception:
+                board.failed(step, self._clock.now(), UNSENT_RETRY)
+                raise
+            finally:
+                self._limiter.arrived(place.chat_id)
+            board.done(step, self._clock.now(), message_id)
+        metrics.REQUESTS.labels("ok").inc()
         if step.frame is not None:
             stored = (message_id, step.frame.page, board.picture)
             await self._outside.save(place, message_id, step.frame, late=board.stored == stored)

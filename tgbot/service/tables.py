@@ -140,9 +140,8 @@ class TableService(Cashier, Venues, Outages, Outbox, Holdings, Hosting):
 
     async def stop(self) -> None:
         """Stop clocks and bots; the tables go on from here after the next start."""
-        async with self._database.between():
-            for task in self._running:
-                task.cancel()
+        for task in self._running:
+            task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         self._running = []
         await self._bots.stop()

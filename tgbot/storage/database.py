@@ -38,6 +38,7 @@ class Database:
         self._engine = engine
         self._turn = asyncio.Lock()
         self._begin = engine.begin if engine.dialect.name == "sqlite" else postgres.Transactions(engine)
+        self._closed = False
         self._file: sqlite_file.FileLock | None = None
         self.fence: Callable[[AsyncConnection], Awaitable[None]] | None = None
         """With several processes: begins each transaction, and raises where this process may change nothing more."""
@@ -90,8 +91,10 @@ class Database:
         await asyncio.to_thread(sqlite_file.check, path)
 
     async def close(self) -> None:
-        """Close the connections."""
-        await self._engine.dispose()
+        """Close the connections once the transaction under way has ended; from then on every access raises."""
+        async with self._turn:
+            self._closed = True
+            await self._engine.dispose()
         if self._file is not None:
             self._file.release()
 
@@ -106,25 +109,21 @@ class Database:
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end of the block, rolled back if the block raises.
 
-        Keep it short, and never wait in it for anything but the database.
+        Keep it short, and never wait in it for anything but the database. Raises StorageError after `close`.
         """
         start = time.perf_counter()
         try:
-            async with self._turn, self._begin() as connection:
-                if self.fence is not None:
-                    await self.fence(connection)
-                yield connection
+            async with self._turn:
+                if self._closed:
+                    raise StorageError("the database has been closed")
+                async with self._begin() as connection:
+                    if self.fence is not None:
+                        await self.fence(connection)
+                    yield connection
         except postgres.FAILURES:
             metrics.DATABASE_ERRORS.inc()
             raise
         metrics.COMMIT.observe(time.perf_counter() - start)
-
-    @asynccontextmanager
-    async def between(self) -> AsyncIterator[None]:
-        """Between two transactions: a task that is cancelled here is in none, and breaks no connection off."""
-        async with self._turn:
-            yield
-            await asyncio.sleep(0)  # whoever waits for the turn is gone before it is given on
 
 
 def shown(url: str) -> str:

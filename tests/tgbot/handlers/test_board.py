@@ -175,3 +175,71 @@ def test_repost_before_it_is_known_what_is_shown() -> None:
     assert step(board).do is Do.SEND
     board.done(step(board), 0.0, 8)
     assert (step(board).do, step(board).message_id) == (Do.STRIP, 7)
+
+
+def test_no_earlier_page_returns_while_the_next_is_on_its_way() -> None:
+    board = Board(PLACE)
+    sent(board, 10, "showdown", 14)
+    board.want(Frame(OVER, screen("match over")))
+    sending = step(board)
+    with board.under_way(sending):
+        board.want(Frame(10, screen("showdown, pressed"), record=True))
+        board.want(Frame(OVER, screen("match over, pressed")))
+        board.done(sending, 0.0, 15)
+    found = step(board)
+    assert (found.do, found.message_id, found.frame) == (Do.EDIT, 15, Frame(OVER, screen("match over, pressed")))
+    board.done(found, 0.0, 15)
+    assert (step(board).do, step(board).message_id) == (Do.STRIP, 14)
+    board.done(step(board), 0.0, 14)
+    assert board.next_step() is None
+
+
+def test_repost_before_anything_was_shown_sends_one() -> None:
+    board = Board(PLACE)
+    board.repost()
+    board.want(Frame(1, screen("one")))
+    board.restore(None)
+    sending = step(board)
+    with board.under_way(sending):
+        board.done(sending, 0.0, 8)
+    assert board.next_step() is None
+
+
+def test_repost_while_a_message_is_on_its_way_sends_another_below() -> None:
+    board = Board(PLACE, loaded=True)
+    board.want(Frame(1, screen("one")))
+    sending = step(board)
+    with board.under_way(sending):
+        board.repost()
+        board.done(sending, 0.0, 7)
+    again = step(board)
+    assert (again.do, again.frame) == (Do.SEND, Frame(1, screen("one")))
+    with board.under_way(again):
+        board.done(again, 0.0, 8)
+    assert (step(board).do, step(board).message_id) == (Do.STRIP, 7)
+    board.done(step(board), 0.0, 7)
+    assert board.next_step() is None, "once is enough"
+
+
+def test_repost_while_an_edit_is_on_its_way_sends_it_below() -> None:
+    board = Board(PLACE, loaded=True)
+    sent(board, 1, "one", 7)
+    board.want(Frame(1, screen("two")))
+    editing = step(board)
+    with board.under_way(editing):
+        board.repost()
+        board.done(editing, 0.0, 7)
+    assert (step(board).do, step(board).frame) == (Do.SEND, Frame(1, screen("two")))
+
+
+def test_repost_of_a_message_that_could_not_be_sent_sends_one() -> None:
+    board = Board(PLACE, loaded=True)
+    board.want(Frame(1, screen("one")))
+    sending = step(board)
+    with board.under_way(sending):
+        board.repost()
+        board.failed(sending, 0.0, 1.0)
+    sending = step(board)
+    with board.under_way(sending):
+        board.done(sending, 1.0, 8)
+    assert board.next_step() is None

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateTable
 
 from tgbot.storage import life, persons, schema
-from tgbot.storage.database import Database
+from tgbot.storage.database import Database, StorageError
 from tgbot.storage.rows import PersonRow
 
 ANNA = PersonRow(1, "Anna", "en", language_chosen=False, dm_ok=True)
@@ -46,6 +46,24 @@ async def test_transactions_take_turns(database: Database) -> None:
     await asyncio.gather(*(raise_by_one() for _ in range(20)))
     async with database.transaction() as connection:
         assert await life.last_seen(connection) == 20
+
+
+async def test_closing_waits_for_the_transaction_under_way(database: Database) -> None:
+    begun = asyncio.Event()
+
+    async def write() -> None:
+        async with database.transaction() as connection:
+            begun.set()
+            await persons.save(connection, ANNA)
+            assert len(await persons.find(connection, [1])) == 1
+
+    writing = asyncio.create_task(write())
+    await begun.wait()
+    await database.close()
+    assert writing.done()
+    await writing
+    with pytest.raises(StorageError, match="closed"):
+        await write()
 
 
 async def test_another_process_is_waited_for(url: str, database: Database) -> None:
