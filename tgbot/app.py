@@ -155,6 +155,8 @@ class FiveDrawBot:
         self._arrivals = arrivals
         await arrivals.begin(stack)
         application = self._application(once)
+        for request in self._requests:
+            stack.push_async_callback(request.shutdown)  # the application does not if it cannot start
         await _connect(application, self._clock)
         stack.push_async_callback(application.shutdown)
         await self._prepare()
@@ -213,18 +215,8 @@ class FiveDrawBot:
 
     def _application(self, once: Once) -> Application:  # type: ignore[type-arg]
         within = self._call_seconds
-        calls = Request(
-            self._clock,
-            within,
-            connection_pool_size=256,
-            connect_timeout=10,
-            read_timeout=10,
-            write_timeout=10,
-            pool_timeout=5,
-        )
-        polls = UpdatesRequest(
-            self._clock, within, connection_pool_size=1, connect_timeout=10, read_timeout=POLL_SECONDS + 10
-        )
+        calls = Request(self._clock, within)
+        polls = UpdatesRequest(self._clock, within, silence=POLL_SECONDS + 10, connections=1)
         self._requests = (calls, polls)
         bot = PollingBot(
             once,

@@ -1,10 +1,13 @@
-"""Asks the coaches: they load and think in a thread of their own, so that no press waits for them."""
+"""Asks the coaches: they load and think in a thread of their own, so that no press waits for them.
+
+A coach that does not return is left behind, and not asked again before the next start.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Protocol, TypeVar
 
 import structlog
@@ -12,11 +15,17 @@ import structlog
 from agents.advice import Advice
 from env.engine.views import SeatView
 from tgbot.service import review as looking_back
+from tgbot.service.errors import ServiceError
 from tgbot.service.review import Played, Review
+from tgbot.service.worker import Worker
 
 log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
+
+PATIENCE = 30.0
+"""How long one answer may take, seconds: the first one of a game loads its model, a long match is looked through in
+a few."""
 
 
 class Coach(looking_back.Coach, Protocol):
@@ -43,17 +52,23 @@ def covered() -> tuple[tuple[str, int, int], ...]:
 
 
 class Coaching:
-    """The coaches of all games. load, covered: as the functions of this module; called in the thread."""
+    """The coaches of all games. load, covered: as the functions of this module; called in the thread.
+
+    Whatever is asked for raises ServiceError (coachhung) if there is no answer within `patience` seconds.
+    """
 
     def __init__(
         self,
         load: Callable[[str, int], Coach] = load,
         covered: Callable[[], Sequence[tuple[str, int, int]]] = covered,
+        patience: float = PATIENCE,
     ) -> None:
         self._load = load
         self._covered = covered
         self._coaches: dict[tuple[str, int], Coach | None] = {}
-        self._worker = ThreadPoolExecutor(1, "coach")
+        self._patience = patience
+        self._asked: tuple[str, int] | None = None  # whose coach was looked for last
+        self._worker = Worker("coach")
 
     async def hint(self, profile: str, view: SeatView) -> tuple[Advice, str] | None:
         """(advice for the seat to act, name of the model), None where no trained model plays the game."""
@@ -69,10 +84,19 @@ class Coaching:
 
     async def stop(self) -> None:
         """Answer nobody any more."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
+        self._worker.stop()
 
-    async def _run(self, call: Callable[..., T], *args: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._worker, call, *args)
+    async def _run(self, function: Callable[..., T], *args: object) -> T:
+        call = self._worker.ask(partial(function, *args))
+        await call.begun
+        await asyncio.wait([call.answer], timeout=self._patience)
+        if not call.answer.done():
+            self._worker.leave()
+            log.error("coach_hangs", game=self._asked, seconds=self._patience)
+            if self._asked is not None:
+                self._coaches[self._asked] = None
+            raise ServiceError("coachhung")
+        return call.answer.result()
 
     def _hint(self, profile: str, view: SeatView) -> tuple[Advice, str] | None:
         coach = self._coach(profile, len(view.public.seats))
@@ -88,6 +112,7 @@ class Coaching:
 
     def _coach(self, profile: str, seats: int) -> Coach | None:
         """The coach of a game, None where there is none."""
+        self._asked = (profile, seats)
         if (profile, seats) not in self._coaches:
             try:
                 self._coaches[profile, seats] = self._load(profile, seats)

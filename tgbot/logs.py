@@ -50,8 +50,8 @@ def configure(level: str, style: Style = "text") -> None:
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    # The libraries tell their troubles only; what they do is told by us. httpx would name the address of each request,
-    # and that address holds the token.
+    # The libraries tell their troubles only; what they do is told by us. An HTTP client may name the address of
+    # each request, and that address holds the token.
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[_Libraries()], force=True)
     sys.excepthook = _uncaught
 

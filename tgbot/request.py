@@ -1,60 +1,113 @@
 """One call of the Bot API over HTTP: ended when its time is over, and read without a word of it in the log.
 
-httpx's own limits begin anew with every byte, so a server that drips could hold a call, and with it all that waits for
-the same chat, for hours. What Telegram answers repeats what was sent, a private hand too: an answer that cannot be
-read is told by its length.
+The library's own way, over httpx, takes twice the CPU time, and its limits begin anew with every byte, so that a server
+that drips could hold a call, and with it all that waits for the same chat, for hours. What Telegram answers repeats
+what was sent, a private hand too: an answer that cannot be read is told by its length.
 """
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
-import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
+import aiohttp
+from telegram._utils.defaultvalue import DefaultValue
 from telegram.error import NetworkError, TelegramError, TimedOut
-from telegram.request import HTTPXRequest
+from telegram.request import BaseRequest, RequestData
 
 from tgbot.clock import Clock
-
-# httpcore imports sniffio for every lock that it makes, several in a call; where it is not installed, the disk is
-# searched for it each time.
-if importlib.util.find_spec("sniffio") is None:
-    sys.modules["sniffio"] = None  # type: ignore[assignment] # "known not to exist"
+from tgbot.telegram_errors import NotTried
 
 UNREADABLE = "an answer that cannot be read"
+CONNECTING = 10.0  # seconds of the machine in which there must be a connection
+
+Files = Mapping[str, tuple[str, bytes, str]]
+"""By the field's name: file name, content, MIME type."""
 
 
-class Request(HTTPXRequest):
-    """As HTTPXRequest, with `within`: seconds of the clock that a whole call may take.
+class Request(BaseRequest):
+    """Calls over aiohttp.
 
-    under_way   calls that have begun and not ended
+    within        seconds of the clock that a whole call may take
+    silence       seconds of the machine that may pass between two bytes of an answer
+    connections   how many calls may be under way
+    under_way     calls that have begun and not ended
     """
 
-    def __init__(self, clock: Clock, within: float, **options: Any) -> None:
-        super().__init__(**options)
+    def __init__(self, clock: Clock, within: float, *, silence: float = 10.0, connections: int = 256) -> None:
         self._clock = clock
         self._within = within
+        self._silence = silence
+        self._connections = connections
+        self._session: aiohttp.ClientSession | None = None
         self.under_way = 0
         self.allowed: Callable[[], bool] | None = None
         """With several processes: whether this one may send anything now."""
 
-    async def do_request(self, *args: Any, **options: Any) -> tuple[int, bytes]:
-        """Status and body. Raises TimedOut when the time is over: what became of the call is then unknown."""
+    @property
+    def read_timeout(self) -> float:
+        """`silence`, by the library's name."""
+        return self._silence
+
+    async def initialize(self) -> None:
+        """Make ready; proxies are those of the environment."""
+        if self._session is None:
+            connector = aiohttp.TCPConnector(limit=self._connections)
+            headers = {"User-Agent": self.USER_AGENT}
+            jar = aiohttp.DummyCookieJar()
+            self._session = aiohttp.ClientSession(connector=connector, headers=headers, cookie_jar=jar, trust_env=True)
+
+    async def shutdown(self) -> None:
+        """Close the connections."""
+        if self._session is not None:
+            await self._session.close()
+            self._session = None
+
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: object = BaseRequest.DEFAULT_NONE,
+        *_: object,
+        **__: object,
+    ) -> tuple[int, bytes]:
+        """Status and body; of the library's limits that of reading counts.
+
+        Raises TimedOut when the time is over, and NetworkError; what became of the call is then unknown, but if the
+        cause is among `telegram_errors.NEVER_LEFT`.
+        """
         if self.allowed is not None and not self.allowed():
-            raise NetworkError("this process is not sure of its leases") from httpx.ConnectError("not tried")
+            raise NetworkError("this process is not sure of its leases") from NotTried()
+        silence = self._silence if isinstance(read_timeout, DefaultValue) else read_timeout
+        data = {} if request_data is None else request_data.json_parameters
+        files = None if request_data is None else request_data.multipart_data
         self.under_way += 1
         try:
             async with within(self._clock, self._within):
-                return await super().do_request(*args, **options)
+                return await self._exchange(method, url, data, files, silence)  # type: ignore[arg-type]
         except TimeoutError as error:
             raise TimedOut from error
+        except (aiohttp.ClientError, OSError) as error:
+            raise NetworkError(type(error).__name__) from error
         finally:
             self.under_way -= 1
+
+    async def _exchange(
+        self, method: str, url: str, data: Mapping[str, str], files: Files | None, silence: float
+    ) -> tuple[int, bytes]:
+        assert self._session is not None, "initialize first"
+        body: Mapping[str, str] | aiohttp.FormData = data
+        if files:
+            body = aiohttp.FormData(data)
+            for field, (name, content, kind) in files.items():
+                body.add_field(field, content, filename=name, content_type=kind)
+        limits = aiohttp.ClientTimeout(connect=CONNECTING, sock_read=silence)
+        async with self._session.request(method, url, data=body, timeout=limits, allow_redirects=False) as answer:
+            return answer.status, await answer.read()
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import os
 import re
 from enum import Enum, auto
 
-import httpx
+import aiohttp
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, RetryAfter, TelegramError, TimedOut
 
 # Without it the library warns at each RetryAfter that `retry_after` will be a timedelta; with it, it is one.
@@ -56,7 +56,13 @@ _BAD_REQUESTS = (
     (Trouble.REFUSED, _NO_FILES),  # before the right to write at all, which may still be there
     (Trouble.SHUT, _SHUT),
 )
-_NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+
+
+class NotTried(Exception):
+    """Why a call was not made: this process may not send now."""
+
+
+NEVER_LEFT = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError, NotTried)
 
 
 def trouble(error: TelegramError) -> Trouble:
@@ -75,7 +81,7 @@ def trouble(error: TelegramError) -> Trouble:
         return Trouble.REFUSED
     if isinstance(error, InvalidToken):  # a token that was taken back is perhaps given again
         return Trouble.UNSENT
-    return Trouble.UNSENT if isinstance(error.__cause__, _NEVER_LEFT) else Trouble.UNKNOWN
+    return Trouble.UNSENT if isinstance(error.__cause__, NEVER_LEFT) else Trouble.UNKNOWN
 
 
 def reason(error: TelegramError) -> str:

@@ -66,7 +66,7 @@ async def test_more_than_may_be_sent() -> None:
     """48 wishes a second: no 429, nothing is late that somebody waits for, and in the end everything is shown."""
     clock = ManualClock()
     async with DemoServer(clock=clock, populate=False) as server:
-        request = Request(clock, 60.0, connection_pool_size=256)
+        request = Request(clock, 60.0)
         async with Bot(server.token, base_url=server.bot_url, request=request) as bot:
             shower = Shower(server, clock, request, bot)
             tables = []

@@ -75,7 +75,7 @@ async def gathered(w: MortalWorld, group: Chat) -> Message:
     await w.server.say("Anna", group, "/newgame")
     lobby = await until(w, lambda: latest(w, group, "New table"))
     await w.server.say("Boris", group, "/join")
-    await w.sync()
+    await until(w, lambda: "Boris" in lobby.text or None)
     return lobby
 
 

@@ -337,4 +337,4 @@ async def world(
         try:
             yield running
         finally:
-            await bot.stop()
+            await running.bot.stop()  # a test may have started another

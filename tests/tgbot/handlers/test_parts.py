@@ -5,8 +5,9 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import httpx
+import aiohttp
 import pytest
+from aiohttp.client_reqrep import ConnectionKey
 from telegram import Update
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
@@ -23,6 +24,8 @@ from tgbot.screen import Button
 from tgbot.service.errors import ServiceError
 from tgbot.storage.database import Database
 from tgbot.telegram_errors import Trouble, retry_seconds, trouble
+
+UNREACHED = aiohttp.ClientConnectorError(ConnectionKey("x", 1, False, True, None, None, None), OSError())
 
 
 @pytest.fixture
@@ -100,9 +103,11 @@ def caused(error: TelegramError, cause: Exception) -> TelegramError:
         (RetryAfter(7), Trouble.WAIT),
         (TimedOut(), Trouble.UNKNOWN),
         (NetworkError("Bad Gateway"), Trouble.UNKNOWN),
-        (caused(NetworkError("httpx.ConnectError: "), httpx.ConnectError("")), Trouble.UNSENT),
-        (caused(TimedOut("Pool timeout"), httpx.PoolTimeout("")), Trouble.UNSENT),
-        (caused(TimedOut(), httpx.ReadTimeout("")), Trouble.UNKNOWN),
+        (caused(NetworkError("ClientConnectorError"), UNREACHED), Trouble.UNSENT),
+        (caused(TimedOut(), aiohttp.ConnectionTimeoutError()), Trouble.UNSENT),
+        (caused(TimedOut(), aiohttp.SocketTimeoutError()), Trouble.UNKNOWN),
+        (caused(NetworkError("ServerDisconnectedError"), aiohttp.ServerDisconnectedError()), Trouble.UNKNOWN),
+        (caused(NetworkError("ClientOSError"), aiohttp.ClientOSError(104, "reset")), Trouble.UNKNOWN),
     ],
     ids=str,
 )

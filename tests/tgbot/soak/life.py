@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from tgbot.callback import MenuPress, TablePress, parse
 from tgbot.clock import ManualClock
 from tgbot.demo import Chat, DemoServer, Message, User
 from tgbot.demo.errors import NotPossible
-from tgbot.request import Request
+from tgbot.request import Files, Request
 from tgbot.service.pace import Pace
 from tgbot.service.records import deadlines
 
@@ -200,10 +200,15 @@ async def life(folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> Asyn
     clock = ManualClock()
     server = DemoServer(clock=clock)
 
-    def client(request: Request) -> httpx.AsyncClient:
-        return httpx.AsyncClient(transport=httpx.ASGITransport(app=server.app), timeout=None)
+    client = httpx.AsyncClient(transport=httpx.ASGITransport(app=server.app), timeout=None)
 
-    monkeypatch.setattr(Request, "_build_client", client)
+    async def exchange(
+        _: Request, method: str, url: str, data: Mapping[str, str], files: Files | None, __: float
+    ) -> tuple[int, bytes]:
+        answer = await client.request(method, url, data=data, files=files)
+        return answer.status_code, answer.content
+
+    monkeypatch.setattr(Request, "_exchange", exchange)
     found = Life(server, clock, folder, seed)
     await found.start()
     try:

@@ -1346,6 +1346,7 @@ t-auto-on = Auto-rebuy is on.
 t-auto-off = Auto-rebuy is off.
 t-hintno = Hints only at tables without other people.
 t-hintnone = No trained model plays this game, so there is no hint.
+t-coachhung = The coach does not answer. The host can see why in the log.
 t-reviewwait = Review opens after the match.
 t-reviewsent = The review is in your private chat.
 t-league-none = You have no points here yet.

@@ -1325,6 +1325,7 @@ t-auto-on = La recompra automática está activa.
 t-auto-off = La recompra automática está apagada.
 t-hintno = Pistas solo en mesas sin otras personas.
 t-hintnone = Ningún modelo entrenado juega a esto, así que no hay pista.
+t-coachhung = El entrenador no responde. El anfitrión puede ver el motivo en el registro.
 t-reviewwait = La revisión se abre después de la partida.
 t-reviewsent = La revisión está en tu chat privado.
 t-league-none = Aún no tienes puntos aquí.
