@@ -216,7 +216,7 @@ class FiveDrawBot:
     def _application(self, once: Once) -> Application:  # type: ignore[type-arg]
         within = self._call_seconds
         calls = Request(self._clock, within)
-        polls = UpdatesRequest(self._clock, within, silence=POLL_SECONDS + 10, connections=1)
+        polls = UpdatesRequest(self._clock, within, once.again, silence=POLL_SECONDS + 10, connections=1)
         self._requests = (calls, polls)
         bot = PollingBot(
             once,

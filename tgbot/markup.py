@@ -9,9 +9,16 @@ from tgbot.screen import Button, Keyboard
 
 
 def _button(button: Button) -> dict[str, Any]:
-    copy = None if button.copy is None else {"text": button.copy}
-    fields = {"callback_data": button.data, "url": button.url, "copy_text": copy, "style": button.style}
-    return {"text": button.label} | {name: value for name, value in fields.items() if value is not None}
+    found: dict[str, Any] = {"text": button.label}
+    if button.data is not None:
+        found["callback_data"] = button.data
+    if button.url is not None:
+        found["url"] = button.url
+    if button.copy is not None:
+        found["copy_text"] = {"text": button.copy}
+    if button.style is not None:
+        found["style"] = button.style
+    return found
 
 
 def inline_keyboard(keyboard: Keyboard) -> str | None:

@@ -24,7 +24,7 @@ REMEMBERED = 10_000  # updates; one that comes again does so soon
 KEPT = 2 * 24 * 3600.0  # seconds in the database; Telegram keeps what it could not deliver for a day
 TIDY = 6 * 3600.0  # seconds between two looks at what is too old
 BEHIND = 50  # updates that came after one which takes long: then it is waited for no more. A call brings at most 100
-PATIENCE = 0.1  # real seconds that the next request waits for updates that are being handled
+PATIENCE = 0.03  # real seconds that the next request waits for updates that are being handled
 
 
 class Once:
@@ -59,8 +59,18 @@ class Once:
             self._next = max(update.update_id for update in found) + 1
         return tuple(update for update in found if self._receive(update.update_id))
 
+    def again(self, update_id: int) -> bool:
+        """Whether an update that is delivered was delivered before; nothing more needs to be read of it then."""
+        if not self._came(update_id):
+            return False
+        self._next = max(self._next or 0, update_id + 1)
+        return True
+
+    def _came(self, update_id: int) -> bool:
+        return update_id in self._open or update_id in self._done
+
     def _receive(self, update_id: int) -> bool:
-        if update_id in self._open or update_id in self._done:
+        if self._came(update_id):
             return False
         self._open[update_id] = Handled(update_id, self._clock.now(), told=self._changed.set)
         return True

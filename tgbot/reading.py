@@ -13,6 +13,7 @@ from typing import Any
 
 from telegram import Update
 
+from tgbot.clock import Clock
 from tgbot.request import Request
 
 Json = Mapping[str, Any]
@@ -53,16 +54,27 @@ def readable(update: object) -> JSONDict | None:
 
 
 class UpdatesRequest(Request):
-    """The request of getUpdates: of its answer the library gets what is readable."""
+    """The request of getUpdates: of its answer the library gets what is readable and does not come `again`.
 
-    @staticmethod
-    def parse_json_payload(payload: bytes) -> JSONDict:
+    What was not done yet comes again with every answer, and the library takes half a millisecond to read one update.
+    """
+
+    def __init__(self, clock: Clock, within: float, again: Callable[[int], bool], **options: Any) -> None:
+        super().__init__(clock, within, **options)
+        self._again = again
+
+    def parse_json_payload(self, payload: bytes) -> JSONDict:  # type: ignore[override]
         """The answer. Raises TelegramError for what no Bot API server says."""
         answer = Request.parse_json_payload(payload)
         found = answer.get("result")
         if isinstance(found, list):
-            answer["result"] = [read for one in found if (read := readable(one)) is not None]
+            read = (readable(one) for one in found if not self._comes_again(one))
+            answer["result"] = [one for one in read if one is not None]
         return answer
+
+    def _comes_again(self, update: object) -> bool:
+        number = update.get("update_id") if isinstance(update, Mapping) else None
+        return isinstance(number, int) and self._again(number)
 
 
 def writer(update: Update) -> int | None:

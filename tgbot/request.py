@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -23,9 +23,6 @@ from tgbot.telegram_errors import NotTried
 
 UNREADABLE = "an answer that cannot be read"
 CONNECTING = 10.0  # seconds of the machine in which there must be a connection
-
-Files = Mapping[str, tuple[str, bytes, str]]
-"""By the field's name: file name, content, MIME type."""
 
 
 class Request(BaseRequest):
@@ -83,12 +80,11 @@ class Request(BaseRequest):
         if self.allowed is not None and not self.allowed():
             raise NetworkError("this process is not sure of its leases") from NotTried()
         silence = self._silence if isinstance(read_timeout, DefaultValue) else read_timeout
-        data = {} if request_data is None else request_data.json_parameters
-        files = None if request_data is None else request_data.multipart_data
+        data = request_data or RequestData()
         self.under_way += 1
         try:
             async with within(self._clock, self._within):
-                return await self._exchange(method, url, data, files, silence)  # type: ignore[arg-type]
+                return await self._exchange(method, url, data, silence)  # type: ignore[arg-type]
         except TimeoutError as error:
             raise TimedOut from error
         except (aiohttp.ClientError, OSError) as error:
@@ -96,17 +92,15 @@ class Request(BaseRequest):
         finally:
             self.under_way -= 1
 
-    async def _exchange(
-        self, method: str, url: str, data: Mapping[str, str], files: Files | None, silence: float
-    ) -> tuple[int, bytes]:
+    async def _exchange(self, method: str, url: str, data: RequestData, silence: float) -> tuple[int, bytes]:
         assert self._session is not None, "initialize first"
-        body: Mapping[str, str] | aiohttp.FormData = data
-        if files:
-            body = aiohttp.FormData(data)
-            for field, (name, content, kind) in files.items():
-                body.add_field(field, content, filename=name, content_type=kind)
+        body: bytes | aiohttp.FormData = data.json_payload
+        headers = {"Content-Type": "application/json"}  # a third of the time that a form takes
+        if data.contains_files:
+            body, headers = _form(data), {}
         limits = aiohttp.ClientTimeout(connect=CONNECTING, sock_read=silence)
-        async with self._session.request(method, url, data=body, timeout=limits, allow_redirects=False) as answer:
+        calling = self._session.request(method, url, data=body, headers=headers, timeout=limits, allow_redirects=False)
+        async with calling as answer:
             return answer.status, await answer.read()
 
     @staticmethod
@@ -119,6 +113,13 @@ class Request(BaseRequest):
         if not isinstance(answer, dict) or ("result" not in answer and answer.get("ok") is not False):
             raise TelegramError(f"{UNREADABLE}, {len(payload)} bytes") from None
         return answer
+
+
+def _form(data: RequestData) -> aiohttp.FormData:
+    form = aiohttp.FormData(data.json_parameters)
+    for field, (name, content, kind) in (data.multipart_data or {}).items():
+        form.add_field(field, content, filename=name, content_type=kind)
+    return form
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from tests.load.session import BAR, Figures, session
 from tests.load.tape import record
 
 OPENINGS = 1.0  # tables opened a second with all limits on, where their lobbies take most of what may be sent
-FREE_OPENINGS = 2.0
+FREE_OPENINGS = 3.0
 
 
 class Report:

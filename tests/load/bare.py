@@ -48,8 +48,9 @@ class Bare:
         for call in self._calls[update.callback_query.id]:
             try:
                 await self._make(context.bot, call)
-            except BadRequest as error:  # two edits of one message came in another order than then
-                if "not modified" not in error.message:
+            except BadRequest as error:
+                # Two edits of one message came in another order than then, or an answer came too late.
+                if not any(part in error.message for part in ("not modified", "too old")):
                     raise
 
     async def _make(self, bot: Any, call: Call) -> None:

@@ -12,12 +12,14 @@ import asyncio
 import cProfile
 import json
 import signal
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
 
 from tests.load.probe import Probe
 from tgbot import logs
+from tgbot.__main__ import TURN
 from tgbot.app import FiveDrawBot
 from tgbot.demo import DEFAULT_TOKEN
 from tgbot.rate_limit import Limits
@@ -37,6 +39,7 @@ async def main(options: argparse.Namespace) -> None:
         log_level="warning",
     )
     logs.configure(settings.log_level)
+    sys.setswitchinterval(TURN)
     limits = Limits()
     bot = FiveDrawBot(settings, limits=replace(limits, overall_per_second=UNLIMITED) if options.free else limits)
     stopped, profile = asyncio.Event(), cProfile.Profile(time.thread_time)

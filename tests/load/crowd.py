@@ -72,7 +72,7 @@ class Crowd:
     def found(self) -> Group:
         """A group with its three people; nothing happens in it yet."""
         state, number = self._server.state, len(self.groups) + 1
-        users = [state.add_user(f"{name} {number}") for name in NAMES]
+        users = [state.add_user(f"{name[0]}{number}") for name in NAMES]  # short, to be shown whole
         rng = random.Random(f"{self._seed} {number}")
         players = [Player(user, random.Random(rng.random()), rng.random() < 0.5) for user in users]
         group = Group(state.add_group(f"Club {number}", users), players)

@@ -47,7 +47,7 @@ class Bank:
         if not missing:
             return
         before = {user_id: self._rows.get(user_id) for user_id in missing}
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             found = await balances.find(connection, missing)
             for user_id in missing:
                 if user_id not in found:
@@ -73,7 +73,7 @@ class Bank:
         due = self.free_at(user_id)
         if due is None or due > now:
             return
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             if await balances.grant(connection, row, FREE_CHIPS, now):
                 await ledger.add(connection, [self._granted("grant", user_id, FREE_CHIPS)])
             found = await balances.find(connection, [user_id])

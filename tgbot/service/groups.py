@@ -110,7 +110,7 @@ class Groups:
             chosen = {name: value for name, value in asdict(settings).items() if value != getattr(_DEFAULT, name)}
             row = GroupRow(chat_id, title, chosen)
             if row != self._rows.get(chat_id):
-                async with self._database.transaction() as connection:
+                async with self._database.transaction(quick=True) as connection:
                     await groups.save(connection, row)
                 self._rows[chat_id], self._settings[chat_id] = row, settings
             return settings
@@ -129,7 +129,7 @@ class Groups:
         row = self._rows.get(old)
         if row is None:
             return
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await groups.move(connection, old, new)
         if new not in self._rows:
             self._rows[new], self._settings[new] = replace(row, chat_id=new), self._settings[old]

@@ -197,7 +197,7 @@ class Memory:
 
     async def reward(self, user_id: int) -> list[AchievementRow]:
         """Store what a person's latest hands have earned; each is returned once."""
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             already = [row.name for row in await results.earned(connection, user_id)]
             career = await _career(connection, user_id)
             if achievements.LEAGUE not in already:

@@ -20,15 +20,15 @@ class Notify:
 
     async def waiting(self, chat_id: int) -> tuple[int, ...]:
         """The persons to be told now."""
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             return await groups.notified(connection, chat_id)
 
     async def remove(self, chat_id: int, user_id: int) -> None:
         """This person has been told."""
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await groups.remove_notify(connection, chat_id, user_id)
 
     async def move(self, old: int, new: int) -> None:
         """A group has a new id. May be called again."""
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await groups.move_notify(connection, old, new)

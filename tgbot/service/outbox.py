@@ -26,13 +26,13 @@ class Outbox:
         """The message that shows the table there (`message_id`, `version`, `hand`), None if there is none."""
         if (waiting := self._unsaved.get((table_id, chat_id, kind))) is not None:
             return waiting
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             return await messages.find(connection, table_id, chat_id, kind)
 
     async def rendered_of(self, table_id: int) -> tuple[MessageRow, ...]:
         """Every message that shows the table."""
         await self.save_rendered()
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             return await messages.of_table(connection, table_id)
 
     async def set_rendered(
@@ -83,11 +83,11 @@ class Outbox:
                 raise
 
     async def _write(self, rows: list[MessageRow]) -> None:
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await messages.save(connection, rows)
 
     async def forget_rendered(self, chat_id: int, table_id: int, kind: str) -> None:
         """The message is no longer there."""
         self._unsaved.pop((table_id, chat_id, kind), None)
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await messages.remove(connection, table_id, chat_id, kind)

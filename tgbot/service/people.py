@@ -99,7 +99,7 @@ class People:
 
     async def _read(self, user_ids: set[int]) -> None:
         if user_ids:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(quick=True) as connection:
                 await self.reread(connection, user_ids)
 
     async def reread(self, connection: AsyncConnection, user_ids: Collection[int]) -> None:
@@ -113,7 +113,7 @@ class People:
     async def _save(self, old: PersonRow | None, row: PersonRow) -> None:
         if row == old:
             return
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await persons.save(connection, row)
         self._rows[row.user_id] = row
         self.edits += 1

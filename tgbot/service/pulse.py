@@ -41,7 +41,7 @@ class Pulse:
         """Give one sign of life."""
         now = self._clock.now()
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(quick=True) as connection:
                 await life.beat(connection, now)
             if self.lost and now - self._stored_at > self._pace.outage:
                 await self._forgive(now - self._stored_at)

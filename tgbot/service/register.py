@@ -148,13 +148,13 @@ class Register:
 
     async def save_marks(self, marks: MarksRow) -> None:
         """Replace the marks of a seat; the caller is inside `change` of its table."""
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await tables.save_marks(connection, marks)
         self._tables[marks.table_id].marks[marks.seat] = marks
 
     async def save_cut(self, seal: SealRow) -> None:
         """Keep the cut of a seal; the caller is inside `change` of its table."""
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             await seals.set_cut(connection, seal)
         live = self._tables[seal.table_id]
         kept = tuple(seal if row.root == seal.root else row for row in live.snapshot.seals)
@@ -230,7 +230,7 @@ class Register:
             if successor is not None:
                 successor.set(letter=letters(self.states(), successor.state.chat.chat_id)[1])
                 successor.finish()
-            async with acting(self._database) if wished else self._database.transaction() as connection:
+            async with acting(self._database) if wished else self._database.transaction(quick=True) as connection:
                 if successor is not None:
                     new_id = await self._new(connection, successor)
                     draft.set(next_table=new_id)
@@ -317,7 +317,7 @@ class Register:
 
     async def _reload(self, live: Live, user_ids: Iterable[int]) -> None:
         table_id = live.snapshot.state.id
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(quick=True) as connection:
             saved = await tables.load(connection, table_id)
             await self._bank.refresh(connection, user_ids)
         assert saved is not None

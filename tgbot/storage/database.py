@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tgbot import metrics
-from tgbot.storage import postgres, sqlite_file, upgrade
+from tgbot.storage import inline, postgres, sqlite_file, upgrade
 from tgbot.storage.errors import SchemaError, StorageError
 
 _SQLITE_PRAGMAS = (
@@ -34,8 +35,9 @@ class Database:
     Every access is a transaction, one at a time: writers never meet, so nothing is retried.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, url: str) -> None:
+        self._here = inline.Here()
+        self._engine = engine = _engine(url, self._here)
         self._turn = asyncio.Lock()
         self._begin = engine.begin if engine.dialect.name == "sqlite" else postgres.Transactions(engine)
         self._closed = False
@@ -62,7 +64,7 @@ class Database:
         not the bot's, or of a version it does not know (SchemaError); if it is to be `empty`, for one that holds
         anything. It is left as it was.
         """
-        database = cls(_engine(url))
+        database = cls(url)
         path = sqlite_file.file_of(url)
         try:
             if path is not None:
@@ -106,20 +108,22 @@ class Database:
             yield connection
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self, *, quick: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end of the block, rolled back if the block raises.
 
-        Keep it short, and never wait in it for anything but the database. Raises StorageError after `close`.
+        Keep it short, and never wait in it for anything but the database. `quick`: a few rows found by their keys,
+        which SQLite reads and writes faster than another thread can be asked to. Raises StorageError after `close`.
         """
         start = time.perf_counter()
         try:
             async with self._turn:
                 if self._closed:
                     raise StorageError("the database has been closed")
-                async with self._begin() as connection:
-                    if self.fence is not None:
-                        await self.fence(connection)
-                    yield connection
+                with self._here if quick else nullcontext():
+                    async with self._begin() as connection:
+                        if self.fence is not None:
+                            await self.fence(connection)
+                        yield connection
         except postgres.FAILURES:
             metrics.DATABASE_ERRORS.inc()
             raise
@@ -131,13 +135,14 @@ def shown(url: str) -> str:
     return make_url(url).render_as_string(hide_password=True)
 
 
-def _engine(url: str) -> AsyncEngine:
+def _engine(url: str, here: inline.Here) -> AsyncEngine:
     """The engine, with an asynchronous driver."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "postgresql":
         return postgres.engine(parsed)
     parsed = parsed.set(drivername="sqlite+aiosqlite")
-    engine = create_async_engine(parsed, pool_size=1, max_overflow=0, hide_parameters=True)
+    connect = {"async_creator_fn": partial(inline.connect, here)}
+    engine = create_async_engine(parsed, pool_size=1, max_overflow=0, hide_parameters=True, connect_args=connect)
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:

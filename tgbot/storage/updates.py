@@ -57,7 +57,7 @@ async def acting(database: Database) -> AsyncIterator[AsyncConnection]:
     """A transaction that does what the update asks for; only the first one for it says so. Raises Repeated."""
     handled = current_update.get()
     first = handled is not None and not handled.done
-    async with database.transaction() as connection:
+    async with database.transaction(quick=True) as connection:
         yield connection
         if handled is not None and first:
             await mark(connection, handled)

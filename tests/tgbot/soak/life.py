@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from telegram.request import RequestData
 
 from tests.tgbot.e2e.world import RandomAgent, compile_rules, settings_for
 from tgbot.app import FiveDrawBot
@@ -22,7 +23,7 @@ from tgbot.callback import MenuPress, TablePress, parse
 from tgbot.clock import ManualClock
 from tgbot.demo import Chat, DemoServer, Message, User
 from tgbot.demo.errors import NotPossible
-from tgbot.request import Files, Request
+from tgbot.request import Request
 from tgbot.service.pace import Pace
 from tgbot.service.records import deadlines
 
@@ -202,10 +203,8 @@ async def life(folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> Asyn
 
     client = httpx.AsyncClient(transport=httpx.ASGITransport(app=server.app), timeout=None)
 
-    async def exchange(
-        _: Request, method: str, url: str, data: Mapping[str, str], files: Files | None, __: float
-    ) -> tuple[int, bytes]:
-        answer = await client.request(method, url, data=data, files=files)
+    async def exchange(_: Request, method: str, url: str, data: RequestData, __: float) -> tuple[int, bytes]:
+        answer = await client.request(method, url, data=data.json_parameters, files=data.multipart_data)
         return answer.status_code, answer.content
 
     monkeypatch.setattr(Request, "_exchange", exchange)

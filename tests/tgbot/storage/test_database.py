@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import threading
+from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, text
@@ -64,6 +66,32 @@ async def test_closing_waits_for_the_transaction_under_way(database: Database) -
     await writing
     with pytest.raises(StorageError, match="closed"):
         await write()
+
+
+async def test_quick_statements_run_in_the_loops_thread_and_others_do_not(tmp_path: Path) -> None:
+    database = await Database.open(f"sqlite:///{tmp_path / 'quick.db'}")
+    threads: list[int] = []
+
+    async def note(*, quick: bool) -> None:
+        async with database.transaction(quick=quick) as connection:
+            raw = await connection.get_raw_connection()
+            assert raw.driver_connection is not None
+            await raw.driver_connection.create_function("note", 0, lambda: threads.append(threading.get_ident()))
+            await persons.save(connection, ANNA)
+            await connection.execute(text("SELECT note()"))
+            raise RuntimeError
+
+    for quick in (True, False, True):
+        with pytest.raises(RuntimeError):
+            await note(quick=quick)
+    here = threading.get_ident()
+    assert [thread == here for thread in threads] == [True, False, True]
+    async with database.transaction(quick=True) as connection:
+        assert await persons.find(connection, [1]) == {}, "rolled back"
+        await persons.save(connection, ANNA)
+    async with database.transaction() as connection:
+        assert await persons.find(connection, [1]) == {1: ANNA}
+    await database.close()
 
 
 async def test_another_process_is_waited_for(url: str, database: Database) -> None:

@@ -64,6 +64,8 @@ async def test_after_a_restart_it_is_known_which_updates_were_done(database: Dat
     assert once.offset == (3, False)
     again = Once(database, clock)
     await again.load()
+    assert [again.again(number) for number in (1, 2, 3)] == [True, True, False]
+    assert again.offset == (3, True), "Telegram is told of those that it delivers again"
     assert [again.begin(number) is None for number in (1, 2, 3)] == [True, True, False]
 
 
