@@ -142,13 +142,17 @@ class Board:
             return
         if frame.page == self.in_words:
             frame = _plain(frame)
-        if self.wanted and self.wanted[-1].page == frame.page:
+        if self.wanted and (before := self.wanted[-1]).page == frame.page:
+            if frame.mirror and not before.mirror:  # it brings what somebody waits for, too
+                frame = replace(frame, gap=before.gap, urgent=before.urgent, mirror=False)
             self.wanted[-1] = frame
             return
         if self.wanted:
             last = self.wanted.pop()
             if last.record or last.page == self.page:
-                self.wanted.append(replace(last, screen=last.screen.bare, gap=0.0))
+                # It goes first, so it is waited for as what follows is.
+                urgent, mirror = last.urgent or frame.urgent, last.mirror and frame.mirror
+                self.wanted.append(replace(last, screen=last.screen.bare, gap=0.0, urgent=urgent, mirror=mirror))
         self.wanted.append(frame)
 
     def restore(self, shown: Shown | None) -> None:

@@ -65,10 +65,10 @@ class Mortal(Database):
     acted: ClassVar[bool] = False
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self, *, quick: bool = False) -> AsyncIterator[AsyncConnection]:
         Mortal.busy += 1
         try:
-            async with super().transaction() as connection:
+            async with super().transaction(quick=quick) as connection:
                 yield connection
                 due = (Mortal.acted or not Mortal.kill.acting) and Mortal.due("commit")
                 Mortal.acted = False

@@ -1,8 +1,8 @@
 """One hand of a game played twice over HTTP: the same in public, with other cards where Anna may not look.
 
 Whatever Anna, an onlooker of the group and a stranger are shown and answered must be the same both times: texts,
-buttons and what they carry, pictures, files, refusals, the order of it all. Whatever told them anything of a hidden
-card, and be it by its length or by the order of its buttons, would differ.
+buttons and what they carry, pictures, files, refusals, the order of what is shown. Whatever told them anything of a
+hidden card, and be it by its length or by the order of its buttons, would differ.
 """
 
 from __future__ import annotations
@@ -76,9 +76,10 @@ def masked(text: str) -> str:
 
 @dataclass
 class Shown:
-    """What somebody was shown and answered, in order and without repetitions."""
+    """What somebody was shown, in order and without repetitions, and answered: what came first is up to the network."""
 
     lines: list[str] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
 
     def add(self, line: str) -> None:
         if line not in self.lines[-4:]:
@@ -315,8 +316,8 @@ class Twice:
             press = base
         else:
             press = replace(base, verb="c", args=(str(legal.call),))
-        answer = await self.w.press_data(user, message, press.pack())
-        self._answered(user, answer)
+        shown = self.shown  # the hand may be over before the answer is there
+        self._answered(user, await self.w.press_data(user, message, press.pack()), shown)
 
     async def _turn_message(self, state: TableState, user: User) -> Message:
         """The message that shows the table to who is to act."""
@@ -372,16 +373,18 @@ class Twice:
         messages = [one for one in self.w.server.messages(room) if one.sender is self.w.server.state.bot]
         if not messages:
             return
+        shown = self.shown
         try:
             answer = await self.w.press_data(user, messages[-1], data)
         except NotPossible:
             return
-        self._answered(user, answer)
+        self._answered(user, answer, shown)
 
-    def _answered(self, user: User, answer: Answer) -> None:
+    def _answered(self, user: User, answer: Answer, shown: dict[str, Shown]) -> None:
         for name, viewer in self._viewers():
-            if viewer is user and name in self.shown:
-                self.shown[name].add(f"answer {masked(answer.text)} {answer.show_alert} {masked(answer.url or '')}")
+            if viewer is user and name in shown:
+                line = f"{masked(answer.text)} {answer.show_alert} {masked(answer.url or '')}"
+                shown[name].answers.append(line)
 
     def _viewers(self) -> tuple[tuple[str, User], ...]:
         return ("anna", self.w.anna), ("onlooker", self.onlooker), ("stranger", self.stranger)

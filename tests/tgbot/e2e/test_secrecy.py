@@ -47,6 +47,7 @@ def compare(first: Played, second: Played) -> None:
     assert first.leaks == second.leaks == []
     for name in first.shown:
         assert first.shown[name].lines == second.shown[name].lines, name
+        assert first.shown[name].answers == second.shown[name].answers, name
     assert len(first.shown["anna"].lines) > 10
 
 

@@ -52,6 +52,17 @@ def test_edits_keep_their_distance_and_urgent_ones_do_not() -> None:
     assert not step(board).spare
 
 
+def test_what_somebody_waits_for_keeps_its_haste_in_the_mirror_frame_that_takes_its_place() -> None:
+    board = Board(PLACE)
+    sent(board, 1, "one", 7, now=100.0)
+    board.want(Frame(1, screen("your cards"), urgent=True))
+    board.want(Frame(1, screen("your cards, and somebody acted"), gap=10.0, mirror=True))
+    frame = step(board).frame
+    assert frame is not None
+    assert (frame.screen, frame.mirror, step(board).spare) == (screen("your cards, and somebody acted"), False, False)
+    assert step(board).due <= 100.0
+
+
 def test_a_new_page_is_a_new_message_and_the_old_one_loses_its_buttons() -> None:
     board = Board(PLACE)
     sent(board, 1, "hand 1", 7)
@@ -74,6 +85,16 @@ def test_the_last_text_of_a_shown_page_comes_before_the_next_page() -> None:
     assert step(board).do is Do.SEND
     board.done(step(board), 0.0, 8)
     assert board.next_step() is None, "the old message has no buttons left to take"
+
+
+def test_the_last_text_of_a_mirror_does_not_hold_up_the_next_hand() -> None:
+    board = Board(PLACE)
+    sent(board, 1, "hand 1", 7)
+    board.want(Frame(1, screen("somebody won"), gap=10.0, mirror=True))
+    board.want(Frame(2, screen("your cards"), urgent=True))
+    first = step(board)
+    assert first.frame is not None
+    assert (first.frame.screen, first.frame.mirror, first.spare) == (Screen("somebody won"), False, False)
 
 
 def test_a_page_nobody_saw_is_skipped_unless_it_is_a_record() -> None:

@@ -40,8 +40,8 @@ class Mortal(Database):
     count: ClassVar[int] = 0
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        async with super().transaction() as connection:
+    async def transaction(self, *, quick: bool = False) -> AsyncIterator[AsyncConnection]:
+        async with super().transaction(quick=quick) as connection:
             yield connection
             Mortal.count += 1
             if Mortal.count == Mortal.kill_at and Mortal.before:
