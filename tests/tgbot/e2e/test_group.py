@@ -12,6 +12,7 @@ async def test_a_match_of_ten_deals_with_side_pots_and_a_rematch(tmp_path: Path)
     async with world(tmp_path, agent=CallAgent, seed=5) as w:
         rng = random.Random(5)
         lobby = await w.open_table(w.anna, w.boris, bots=1)
+        await w.slow(w.table())
         await w.press(w.anna, lobby, "Start")
         total = 300
         while (turn := await w.next_turn(w.group)) is not None:
