@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import aiohttp
+import httpx
 from telegram._utils.defaultvalue import DefaultValue
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
@@ -52,7 +55,7 @@ class Request(BaseRequest):
     async def initialize(self) -> None:
         """Make ready; proxies are those of the environment."""
         if self._session is None:
-            connector = aiohttp.TCPConnector(limit=self._connections)
+            connector = aiohttp.TCPConnector(limit=self._connections, ssl=_certificates())
             headers = {"User-Agent": self.USER_AGENT}
             jar = aiohttp.DummyCookieJar()
             self._session = aiohttp.ClientSession(connector=connector, headers=headers, cookie_jar=jar, trust_env=True)
@@ -113,6 +116,12 @@ class Request(BaseRequest):
         if not isinstance(answer, dict) or ("result" not in answer and answer.get("ok") is not False):
             raise TelegramError(f"{UNREADABLE}, {len(payload)} bytes") from None
         return answer
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """As httpx chooses them: those of SSL_CERT_FILE, else certifi's; not every system brings its own."""
+    return httpx.create_ssl_context()
 
 
 def _form(data: RequestData) -> aiohttp.FormData:
