@@ -150,6 +150,14 @@ def test_failures_wait_longer_each_time() -> None:
     assert step(board).due == 201.0
 
 
+def test_what_fails_for_days_is_still_tried_once_a_minute() -> None:
+    board = Board(PLACE)
+    board.want(Frame(1, screen("one")))
+    for number in range(3000):
+        board.failed(step(board), 60.0 * number, 1.0)
+    assert step(board).due == 60.0 * 3000
+
+
 def test_a_message_whose_answer_got_lost_is_adopted() -> None:
     board = Board(PLACE, loaded=True)
     sent(board, 2, "hand 2", 44)

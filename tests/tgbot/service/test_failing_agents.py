@@ -12,8 +12,9 @@ from env.engine.actions import Action, Kind
 from env.engine.cards import card_text
 from env.engine.views import SeatView
 from tests.tgbot.service.kit import Kit, Scripted, call, chips, private, running
+from tgbot.clock import ManualClock
 from tgbot.service import bots
-from tgbot.service.health import FIRST_REST
+from tgbot.service.health import FIRST_REST, LONGEST_REST, Health
 from tgbot.service.model import Status
 
 
@@ -189,3 +190,12 @@ async def test_an_agent_that_hangs_while_it_is_loaded(tmp_path: Path, monkeypatc
             assert kit.service.health.troubles()[0].why == "no answer within 0.3 s"
     finally:
         release.set()
+
+
+def test_a_model_that_fails_for_years_is_still_tried_once_an_hour() -> None:
+    clock = ManualClock()
+    health = Health(clock)
+    for _ in range(3000):
+        health.fails("m", "no answer")
+        clock.advance(LONGEST_REST)
+        assert health.may_try("m")
