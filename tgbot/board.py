@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
+from tgbot.clock import backoff
 from tgbot.screen import Picture, Screen
 from tgbot.simpler import SIMPLEST, simpler
 
@@ -282,7 +283,7 @@ class Board:
         """The step did not work this time; not again before `wait` seconds, doubled at each failure in a row."""
         if step.do is Do.SEND and step.frame is not None and self.message_id and self.page == step.frame.page:
             return  # adopted meanwhile: it did work
-        self.not_before = now + min(wait * 2 ** min(self.failures, 10), 60.0)
+        self.not_before = now + backoff(wait, self.failures, 60.0)
         self.failures += 1
 
     def again(self, now: float) -> None:

@@ -55,3 +55,8 @@ class ManualClock:
             future = heapq.heappop(self._sleepers)[2]
             if not future.done():
                 future.set_result(None)
+
+
+def backoff(first: float, failures: int, longest: float) -> float:
+    """Seconds to wait after so many failures in a row before this one: `first`, doubled by each, at most `longest`."""
+    return min(first * 2.0 ** min(failures, 30), longest)  # a float has no room for thousands of doublings

@@ -17,7 +17,6 @@ from typing import Any
 
 import aiohttp
 import httpx
-from telegram._utils.defaultvalue import DefaultValue
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
@@ -82,7 +81,7 @@ class Request(BaseRequest):
         """
         if self.allowed is not None and not self.allowed():
             raise NetworkError("this process is not sure of its leases") from NotTried()
-        silence = self._silence if isinstance(read_timeout, DefaultValue) else read_timeout
+        silence = self._silence if read_timeout is self.DEFAULT_NONE else read_timeout
         data = request_data or RequestData()
         self.under_way += 1
         try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from tgbot.clock import Clock
+from tgbot.clock import Clock, backoff
 
 _log = structlog.get_logger(__name__)
 
@@ -59,7 +59,7 @@ class Health:
         count, last = self._counts.get(model, (0, now))
         count = 1 if now - last > 2 * LONGEST_REST else count + 1
         self._counts[model] = count, now
-        rest = min(FIRST_REST * 2 ** min(count - 1, 10), LONGEST_REST)
+        rest = backoff(FIRST_REST, count - 1, LONGEST_REST)
         known = self._resting.get(model)
         self._resting[model] = Trouble(model, why, now, now + rest, count)
         if known is None or now >= known.until:

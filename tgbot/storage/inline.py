@@ -43,13 +43,20 @@ class Connection(aiosqlite.Connection):
         self.disk = 0.0
 
     async def _execute(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-        name = getattr(fn, "__name__", "")
-        if name == "commit":
+        away = not self._here.now or self._waits(fn)
+        if getattr(fn, "__name__", "") == "commit":
             fn = partial(self._timed, fn)
-        if self._here.now and (name != "commit" or self.disk < LONG):
+        if not away:
             return fn(*args, **kwargs)
         result: T = await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
         return result
+
+    def _waits(self, fn: Callable[..., object]) -> bool:
+        """Whether it waits for the disk, or ends what may still run in the thread: a commit that was given up on."""
+        name = getattr(fn, "__name__", "")
+        if name == "commit":
+            return self.disk >= LONG
+        return name == "rollback" or (name == "close" and not isinstance(getattr(fn, "__self__", None), sqlite3.Cursor))
 
     def _timed(self, commit: Callable[[], T]) -> T:
         start = time.perf_counter()

@@ -22,6 +22,13 @@ def sent(board: Board, page: int, text: str, message_id: int, now: float = 0.0) 
     board.done(step(board), now, message_id)
 
 
+def goes_out(board: Board, message_id: int, now: float = 0.0) -> None:
+    """What is wanted next is sent, and arrives."""
+    sending = step(board)
+    with board.under_way(sending):
+        board.done(sending, now, message_id)
+
+
 def test_first_a_message_then_edits_then_rest() -> None:
     board = Board(PLACE)
     assert board.next_step() is None
@@ -228,9 +235,7 @@ def test_repost_before_anything_was_shown_sends_one() -> None:
     board.repost()
     board.want(Frame(1, screen("one")))
     board.restore(None)
-    sending = step(board)
-    with board.under_way(sending):
-        board.done(sending, 0.0, 8)
+    goes_out(board, 8)
     assert board.next_step() is None
 
 
@@ -243,8 +248,7 @@ def test_repost_while_a_message_is_on_its_way_sends_another_below() -> None:
         board.done(sending, 0.0, 7)
     again = step(board)
     assert (again.do, again.frame) == (Do.SEND, Frame(1, screen("one")))
-    with board.under_way(again):
-        board.done(again, 0.0, 8)
+    goes_out(board, 8)
     assert (step(board).do, step(board).message_id) == (Do.STRIP, 7)
     board.done(step(board), 0.0, 7)
     assert board.next_step() is None, "once is enough"
@@ -268,7 +272,5 @@ def test_repost_of_a_message_that_could_not_be_sent_sends_one() -> None:
     with board.under_way(sending):
         board.repost()
         board.failed(sending, 0.0, 1.0)
-    sending = step(board)
-    with board.under_way(sending):
-        board.done(sending, 1.0, 8)
+    goes_out(board, 8, 1.0)
     assert board.next_step() is None

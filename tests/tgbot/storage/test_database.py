@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateTable
 
-from tgbot.storage import life, persons, schema
+from tgbot.storage import inline, life, persons, schema
 from tgbot.storage.database import Database, StorageError
 from tgbot.storage.rows import PersonRow
 
@@ -92,6 +92,35 @@ async def test_quick_statements_run_in_the_loops_thread_and_others_do_not(tmp_pa
     async with database.transaction() as connection:
         assert await persons.find(connection, [1]) == {1: ANNA}
     await database.close()
+
+
+async def test_what_may_meet_a_commit_in_the_thread_goes_there_too(tmp_path: Path) -> None:
+    """After a commit that was cancelled while the disk was slow, its connection is rolled back and closed."""
+    calls: list[tuple[str, bool]] = []
+
+    class Noting(sqlite3.Connection):
+        def _note(self, name: str) -> None:
+            calls.append((name, threading.get_ident() == loop))
+
+        def commit(self) -> None:
+            self._note("commit")
+
+        def rollback(self) -> None:
+            self._note("rollback")
+
+        def close(self) -> None:
+            self._note("close")
+            super().close()
+
+    loop, here = threading.get_ident(), inline.Here()
+    connection = await inline.connect(here, str(tmp_path / "note.db"), factory=Noting)
+    with here:
+        await connection.commit()
+        connection.disk = inline.LONG
+        await connection.commit()
+        await connection.rollback()
+        await connection.close()
+    assert calls == [("commit", True), ("commit", False), ("rollback", False), ("close", False)]
 
 
 async def test_another_process_is_waited_for(url: str, database: Database) -> None:
