@@ -125,35 +125,37 @@ def learn(
 
 def teach_values(
     agent: NeuralAgent,
-    game: Profile,
-    stacks: Sequence[int],
+    usual: Sequence[Profile],
+    others: Sequence[Profile],
     decisions: int,
     steps: int,
     seed: int = 1,
-    solved: Callable[[int], Solution] | None = None,
+    solved: Callable[[Profile], Solution] | None = None,
     report: Callable[[str, float], None] | None = None,
 ) -> ValueNetwork:
-    """Values for a model from the solutions of its game.
+    """Values for a model from the solutions of its games.
 
     Args:
         agent: the model.
-        game: what it plays.
-        stacks: chips of both seats that are solved; the first has half of the decisions.
+        usual: what it plays, at the chips that are solved.
+        others: the same at other chips; each kind has half of the decisions.
         decisions: to learn from.
         steps: of gradients, 2048 decisions each.
         seed: of everything random.
-        solved: the solution for so many chips; from disk, or solved now, if left out.
+        solved: the solution of a game at its chips; from disk, or solved now, if left out.
         report: called with what is done and its share.
 
     Raises what `solve` raises.
     """
     agents, parts = (*population(agent), agent), []
-    shares = [0.5, *(0.5 / max(1, len(stacks) - 1) for _ in stacks[1:])]
-    for number, (stack, share) in enumerate(zip(stacks, shares, strict=True)):
+    halves = [half for half in (usual, others) if half]
+    sizes = [decisions // len(halves) // len(half) for half in halves for _ in half]
+    for number, (game, size) in enumerate(zip((*usual, *others), sizes, strict=True)):
         if report is not None:
-            report(f"decisions with {stack} chips", number / len(stacks))
-        solution = solve(game, stack) if solved is None else solved(stack)
-        parts.append(lessons_of(solution, agents, int(decisions * share), seed + number))
+            chips = game.table.start_stack
+            report(f"decisions of {game.name} with {chips} chips", number / len(sizes))
+        solution = solve(game, game.table.start_stack) if solved is None else solved(game)
+        parts.append(lessons_of(solution, agents, size, seed + number))
 
     def learned(share: float, loss: float) -> None:
         if report is not None:

@@ -34,7 +34,7 @@ class Cell:
     stack      chips of a seat at the start, 0 = the profile's own
     spread     share of hands with stacks moved about as in a match
     share      of all tables, relative to the other cells
-    anchored   whether the frozen teacher network (`train(anchor=...)`) acts here
+    anchored   whether a teacher acts here: solved heads-up, and pulled by the frozen network (`train(anchor=...)`)
     """
 
     profile: str | Profile = "home"

@@ -77,14 +77,15 @@ def train_taught_coach(
     seed: int = 1,
     report: Callable[[str, float], None] | None = None,
 ) -> list[dict[str, Any]]:
-    """The same from the solutions of the configuration's `teacher_stacks`; arguments as in `teach_values`.
+    """The same from the solutions of what the configuration's teacher solves; arguments as in `teach_values`.
 
-    Raises ConfigError if it has none, and what `solve` raises.
+    Raises ConfigError if that is nothing, and what `solve` raises.
     """
-    if not config.teacher_stacks:
-        raise ConfigError("this configuration names no teacher_stacks to solve")
+    usual, others = config.taught()
+    if not usual:
+        raise ConfigError("this configuration marks no cell with its game's usual chips as anchored: nothing to solve")
     agent = NeuralAgent.from_folder(model)
-    values = teach_values(agent, config.game(), config.teacher_stacks, decisions, steps, seed, report=report)
+    values = teach_values(agent, usual, others, decisions, steps, seed, report=report)
     save_value(model, values)
     return _table(values, agent, coach_settings(config, agent), seed)
 

@@ -44,9 +44,9 @@ class TrainConfig:
     past_every        updates from one earlier policy to the next; past_kept: how many are kept
     teacher_kl        cross entropy to the guides' action probabilities, where they cover the decision
     teacher_pull      KL to the frozen teacher network, in cells marked `anchored`
-    teacher           "none" or "solver": solve, distil and hold self-play to it (training/teach.py), with
-    teacher_stacks    chips at which the game is solved, the measured one first; solve_minutes, solve_target: each, at
-                      most, and the exploitability in stakes that is enough
+    teacher           "none" or "solver": solve the cells marked `anchored`, distil and hold self-play to it
+                      (training/teach.py)
+    solve_minutes, solve_target   for each solution at most, and the exploitability in stakes that is enough
     study_steps, rounds, round_steps   gradient steps of distillation, meetings with the best response, steps after each
     round_share       of the samples that come from the lines of the latest best response
     teacher_loss      cross entropy to the solutions on samples of their trees, in every gradient step
@@ -88,7 +88,6 @@ class TrainConfig:
     teacher_kl: tuple[float, float] = (0.0, 0.0)
     teacher_pull: tuple[float, float] = (0.0, 0.0)
     teacher: str = "none"
-    teacher_stacks: tuple[int, ...] = ()
     solve_minutes: float = 10.0
     solve_target: float = 0.005
     study_steps: int = 4000
@@ -116,6 +115,12 @@ class TrainConfig:
     def game(self) -> Profile:
         """The game of the first cell. Raises RulesError."""
         return self.cells()[0].game()
+
+    def taught(self) -> tuple[tuple[Profile, ...], tuple[Profile, ...]]:
+        """What a teacher solves heads-up: games of the cells marked `anchored`, at their usual chips and at others."""
+        anchored = [cell for cell in self.cells() if cell.anchored]
+        usual = tuple(cell.game() for cell in anchored if not cell.stack)
+        return usual, tuple(cell.game() for cell in anchored if cell.stack)
 
     def playing(self, profile: str | None, rules_file: Path | None) -> TrainConfig:
         """The same settings for another game, if one is named; shares of seats that it does not have are left out.
@@ -175,15 +180,27 @@ def checked(config: TrainConfig, source: str) -> TrainConfig:
         raise ConfigError(f"{source}: minibatch {config.minibatch} does not divide tables x steps")
     if config.teacher not in ("none", "solver"):
         raise ConfigError(f"{source}: teacher {config.teacher!r}: none or solver")
-    if config.teacher == "solver" and not config.teacher_stacks:
-        raise ConfigError(f"{source}: teacher_stacks: the chips to solve the game at, the measured ones first")
     try:
         for cell in config.cells():
             cell.check()
         table_slices(config.cells(), config.tables)
+        if config.teacher == "solver":
+            _check_taught(config, source)
     except (FiveDrawError, ValueError) as error:
         raise ConfigError(f"{source}: {error}") from error
     return config
+
+
+def _check_taught(config: TrainConfig, source: str) -> None:
+    """Raise ConfigError if the solver cannot teach these cells."""
+    usual, others = config.taught()
+    if not usual:
+        raise ConfigError(
+            f"{source}: teacher solver: no cell with its game's usual chips is marked anchored; teacher none needs none"
+        )
+    for game in (*usual, *others):
+        if game.rules.draws != 1:
+            raise ConfigError(f"{source}: teacher solver: {game.name} has {game.rules.draws} draws, it solves one")
 
 
 def without_teacher(config: TrainConfig) -> TrainConfig:

@@ -15,14 +15,12 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from agents.neural import NeuralAgent
 from env.encoding.layout import ENCODING_VERSION, OBSERVATION_SIZE
 from env.encoding.menu import ACTIONS
 from models.networks import NEVER, PolicyConfig, PolicyNetwork
 from training.actor_critic import move_towards
 from training.losses import cross_entropy
 from training.solver.lines import Lesson
-from training.solver.response import Response, respond
 
 _HALF = 0.75
 """Share of a study in bfloat16, which is twice as fast; the end is exact."""
@@ -84,9 +82,3 @@ class Pupil:
             move_towards(self.average, self.policy, self.rate)
             if report is not None:
                 report(share, float(loss.detach()))
-
-    def meet_best_response(self, agent: NeuralAgent, lesson: Lesson, share: float, seed: int) -> Response:
-        """The best response to the average; its lines become a share of the lesson's samples."""
-        found = respond(agent, lesson.tree, hands=16, particles=1, seed=seed)
-        lesson.add_lines([*found.lines(found.agent_plan), *found.lines(lesson.plan)], share)
-        return found

@@ -1,12 +1,12 @@
 """Training with a teacher: solve, distil, meet the best response, then self-play held to what was learned.
 
-    1  the game is solved at every stack of `teacher_stacks` (solutions are kept on disk)
+    1  the games of the cells marked `anchored` are solved at their chips (solutions are kept on disk)
     2  a network learns the solutions (`study_steps`), then `rounds` times the lines of its own best response
     3  self-play starts from the best of these, pulled towards it (`teacher_pull`) and towards the solutions on their
        own samples (`teacher_loss`)
 
-Each part keeps the network with the lowest exact best response on the tree of the first stack: the studied one is what
-self-play is held to, the one out of self-play is what ships.
+Each part keeps the network with the lowest exact best response, the mean over the trees of the games at their usual
+chips: the studied one is what self-play is held to, the one out of self-play is what ships.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 import torch
@@ -28,7 +29,6 @@ from training.config import TrainConfig
 from training.distill import Course, Pupil, fresh_policy
 from training.solver.cfr import solve
 from training.solver.lines import Lesson
-from training.solver.response import Response, respond
 from training.train import Budget, train
 
 Say = Callable[[str], None]
@@ -53,12 +53,12 @@ class Keeper:
     anchor: dict[str, Tensor] = field(default_factory=dict)
     best: dict[str, Tensor] = field(default_factory=dict)
 
-    def offer(self, policy: PolicyNetwork, response: Response, label: str) -> bool:
+    def offer(self, policy: PolicyNetwork, value: float, label: str) -> bool:
         """Write the network if it is the best so far; returns whether it was."""
-        self.seen.append((label, response.value))
-        better = response.value < self.value
+        self.seen.append((label, value))
+        better = value < self.value
         if better:
-            self.value = response.value
+            self.value = value
             self.best = deepcopy(policy.state_dict())
         self.write()
         return better
@@ -81,45 +81,71 @@ class Keeper:
         partial.replace(self.folder / BEST)
 
 
-def course_of(config: TrainConfig, say: Say) -> Course:
-    """A lesson for each stack of `teacher_stacks`, solved where no solution is on disk yet; the first counts half."""
-    found = []
-    for stack in config.teacher_stacks:
-        solution = solve(config.game(), stack, minutes=config.solve_minutes, target=config.solve_target)
-        say(
-            f"stack {stack}: exploitability {1000 * solution.exploitability:.1f} after {solution.iterations} iterations"
-        )
-        found.append(Lesson(solution))
-    return Course(found, [0.5, *(0.5 / max(1, len(found) - 1) for _ in found[1:])])
+@dataclass
+class School:
+    """The lessons of a configuration's teacher.
+
+    course    all of them: half of the samples at the usual chips of the games, half at others, evenly in each half
+    measured  name and lesson of those at the usual chips, whose trees best responses are found on
+    """
+
+    course: Course
+    measured: list[tuple[str, Lesson]]
+
+    @classmethod
+    def of(cls, config: TrainConfig, say: Say) -> School:
+        """Solves what no solution is on disk for yet."""
+        found = []
+        halves = config.taught()
+        for game in chain(*halves):
+            chips = game.table.start_stack
+            solution = solve(game, chips, minutes=config.solve_minutes, target=config.solve_target)
+            gap = 1000 * solution.exploitability
+            say(f"{game.name}, stack {chips}: exploitability {gap:.1f} after {solution.iterations} iterations")
+            found.append(Lesson(solution))
+        weights = [0.5 / len(half) for half in halves for _ in half]
+        usual = [game.name for game in halves[0]]
+        return cls(Course(found, weights), list(zip(usual, found, strict=False)))
+
+    def examine(self, policy: PolicyNetwork, share: float, seed: int = 1) -> tuple[float, str]:
+        """Best responses to a network; their lines become a share of their lessons' samples.
+
+        Returns the mean in stakes a hand, and what to say of it in thousandths.
+        """
+        agent, values = agent_of(policy), []
+        for _, lesson in self.measured:
+            values.append(lesson.meet(agent, share, seed).value)
+        mean = sum(values) / len(values)
+        each = ", ".join(f"{name} {1000 * value:.0f}" for (name, _), value in zip(self.measured, values, strict=True))
+        return mean, f"best response {1000 * mean:.0f}" + (f" ({each})" if len(values) > 1 else "")
 
 
-def study(config: TrainConfig, folder: Path, seed: int, say: Say) -> tuple[PolicyNetwork, Course, Keeper]:
-    """Parts 1 and 2 of the module. Returns the best network, the course with all lines, and what was measured."""
-    course = course_of(config, say)
-    every = course.lessons
-    pupil = Pupil(fresh_policy(config.hidden, config.layers, seed), course)
+def study(config: TrainConfig, folder: Path, seed: int, say: Say) -> tuple[PolicyNetwork, School, Keeper]:
+    """Parts 1 and 2 of the module. Returns the best network, the school with all lines, and what was measured."""
+    school = School.of(config, say)
+    pupil = Pupil(fresh_policy(config.hidden, config.layers, seed), school.course)
     keeper = Keeper(folder)
     pupil.study(config.study_steps, (2e-3, 2e-4))
     best = deepcopy(pupil.average)
     for number in range(config.rounds + 1):
-        response = pupil.meet_best_response(agent_of(pupil.average), every[0], config.round_share, seed + number)
-        say(f"round {number}: best response {1000 * response.value:.0f}")
-        if keeper.offer(pupil.average, response, f"round {number}"):
+        value, text = school.examine(pupil.average, config.round_share, seed + number)
+        say(f"round {number}: {text}")
+        if keeper.offer(pupil.average, value, f"round {number}"):
             best = deepcopy(pupil.average)
         if number < config.rounds:
             pupil.study(config.round_steps, (1e-3, 1e-4))
-    return best, course, keeper
+    return best, school, keeper
 
 
 class Gate:
     """Measures the averaged policy of a run every so often and keeps the best; called as `report` of `train`."""
 
-    def __init__(self, keeper: Keeper, lesson: Lesson, minutes: float, say: Say) -> None:
-        self.keeper, self.lesson, self.minutes, self.say = keeper, lesson, minutes, say
+    def __init__(self, keeper: Keeper, school: School, minutes: float, say: Say) -> None:
+        self.keeper, self.school, self.minutes, self.say = keeper, school, minutes, say
         self._next = 60 * minutes
 
     def __call__(self, learner: Learner) -> None:
-        """Measure if it is time; the lines of the best response join the course."""
+        """Measure if it is time; the lines of the best responses join the course."""
         if learner.seconds < self._next:
             return
         self._next = learner.seconds + 60 * self.minutes
@@ -127,10 +153,9 @@ class Gate:
 
     def measure(self, learner: Learner) -> None:
         """Measure now."""
-        response = respond(agent_of(learner.average), self.lesson.tree, hands=16, particles=1)
-        self.keeper.offer(learner.average, response, f"{learner.decisions} decisions")
-        self.say(f"{learner.decisions / 1e6:.1f} M decisions: best response {1000 * response.value:.0f}")
-        self.lesson.add_lines([*response.lines(response.agent_plan), *response.lines(self.lesson.plan)], 0.2)
+        value, text = self.school.examine(learner.average, 0.2)
+        self.keeper.offer(learner.average, value, f"{learner.decisions} decisions")
+        self.say(f"{learner.decisions / 1e6:.1f} M decisions: {text}")
 
 
 def lesson_loss(course: Course, weight: float, size: int = 2048) -> Callable[[PolicyNetwork], Tensor]:
@@ -158,19 +183,19 @@ def train_with_teacher(
         best = fresh_policy(config.hidden, config.layers, seed)
         best.load_state_dict(state["anchor"] or state["average"])
         keeper = Keeper(folder, state["best_response"], state["seen"], state["anchor"], state["average"])
-        course = course_of(config, say)
+        school = School.of(config, say)
     else:
-        best, course, studied = study(config, folder, seed, say)
+        best, school, studied = study(config, folder, seed, say)
         keeper = studied.then()
         keeper.write()
-    gate = Gate(keeper, course.lessons[0], config.gate_minutes, say)
+    gate = Gate(keeper, school, config.gate_minutes, say)
 
     def both(learner: Learner, progress: float, means: dict[str, float]) -> None:
         gate(learner)
         if report is not None:
             report(learner, progress, means)
 
-    extra = lesson_loss(course, config.teacher_loss) if config.teacher_loss > 0 else None
+    extra = lesson_loss(school.course, config.teacher_loss) if config.teacher_loss > 0 else None
     learner = train(config, budget, folder, seed, resume, both, anchor=best, extra_loss=extra, start=best)
     gate.measure(learner)
     return learner

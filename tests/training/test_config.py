@@ -50,7 +50,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("tables = = 1\n", encoding="utf-8")
     with pytest.raises(ConfigError, match=r"bad\.toml: .*line 1"):
         load_config(str(tmp_path / "bad.toml"))
-    with pytest.raises(ConfigError, match="no configuration 'holdem'; there are: all, home, home-alone"):
+    with pytest.raises(ConfigError, match="no configuration 'holdem'; there are: all, duel, home, home-alone"):
         load_config("holdem")
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from agents.base import Agent
 from env.engine._jit import entry
 from training.solver.buckets import COUNTS, all_hands, redraw
 from training.solver.cfr import Solution
 from training.solver.player import PlanAgent
 from training.solver.project import Asker, card_sets
+from training.solver.response import Response, respond
 from training.solver.sweep import DRAW, Plan
 from training.solver.tree import BETS, SLOTS, Node, Tree
 
@@ -114,6 +116,12 @@ class Lesson:
             for kept in (self._ladders, self._mixes, self._shares):
                 del kept[1]
             self._shares[0] += 1 - sum(self._shares)
+
+    def meet(self, agent: Agent, share: float, seed: int = 1) -> Response:
+        """The best response to an agent; its lines, against the agent and against the solution, join the samples."""
+        found = respond(agent, self.tree, hands=16, particles=1, seed=seed)
+        self.add_lines([*found.lines(found.agent_plan), *found.lines(self.plan)], share)
+        return found
 
     def _drawn_count(self) -> Any:
         """(decisions,) number of cards that the actor has drawn, -1 before its draw."""

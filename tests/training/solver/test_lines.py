@@ -1,5 +1,6 @@
 """Lessons of a solution: legal decisions with its chances, lines that join, and a network that learns them."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,14 @@ import torch
 
 from env.encoding.layout import OBSERVATION_SIZE, field_slice
 from env.encoding.menu import ACTIONS, DISCARDS
-from tests.training.tiny import tiny
-from training.config import TrainConfig
+from tests.training.tiny import SETTINGS
+from training.config import ConfigError, TrainConfig, config_from
 from training.distill import Course, Pupil, fresh_policy
 from training.solver.cfr import Solution
 from training.solver.lines import Lesson
 from training.solver.sweep import Plan
 from training.solver.tree import Node
-from training.teach import agent_of, train_with_teacher
+from training.teach import agent_of, study, train_with_teacher
 from training.train import Budget
 
 
@@ -166,11 +167,18 @@ def test_a_course_divides_a_batch_by_weight(lesson: Lesson) -> None:
 # -- a whole course --------------------------------------------------------------------------------------------------
 
 
+FOUR: dict[str, Any] = {
+    "rules": {"name": "four-antes", "table": {"start_stack": 4}},
+    "seats": [1.0, 0.0, 0.0, 0.0, 0.0],
+    "spread": 0.2,
+}
+
+
 def taught(**changes: Any) -> TrainConfig:
     """A small heads-up run at four antes with a teacher and a few steps of study."""
     settings = {
         "teacher": "solver",
-        "teacher_stacks": [4],
+        "cell": [{**FOUR, "anchored": True}],
         "study_steps": 10,
         "rounds": 1,
         "round_steps": 3,
@@ -180,14 +188,16 @@ def taught(**changes: Any) -> TrainConfig:
         "steps": 8,
         "minibatch": 128,
     }
-    return tiny(**{**settings, **changes})
+    return config_from(
+        {name: value for name, value in SETTINGS.items() if name != "seats"} | settings | changes, "taught"
+    )
 
 
 def test_a_course_leaves_the_best_network_and_goes_on(tmp_path: Path) -> None:
     said: list[str] = []
     learner = train_with_teacher(taught(), Budget(decisions=1024), tmp_path, seed=1, say=said.append)
     assert learner.decisions >= 1024
-    assert said[0].startswith("stack 4: exploitability ")
+    assert said[0].startswith("four-antes, stack 4: exploitability ")
     assert [line.split(":")[0] for line in said[1:3]] == ["round 0", "round 1"]
     assert "best response" in said[-1]
     kept = torch.load(tmp_path / "best.pt", weights_only=True)
@@ -208,3 +218,41 @@ def test_a_course_leaves_the_best_network_and_goes_on(tmp_path: Path) -> None:
     assert (
         agent_of(best).probabilities(np.zeros((1, OBSERVATION_SIZE), np.float32), np.ones((1, ACTIONS), np.int8)).sum()
     )
+
+
+def test_the_best_network_is_that_of_the_lowest_mean_over_the_games(tmp_path: Path) -> None:
+    """Two games are taught at their usual chips, one at others too; best responses are found in the first two alone."""
+    five = {**FOUR, "rules": {"name": "five-antes", "table": {"start_stack": 5}}}
+    cells = [FOUR | {"anchored": True}, FOUR | {"anchored": True, "stack": 3}, five | {"anchored": True}, five]
+    config = taught(cell=cells, study_steps=3, rounds=1, round_steps=1)
+    assert [[(game.name, game.table.start_stack) for game in half] for half in config.taught()] == [
+        [("four-antes", 4), ("five-antes", 5)],
+        [("four-antes", 3)],
+    ]
+    said: list[str] = []
+    _, school, keeper = study(config, tmp_path, seed=1, say=said.append)
+    assert [line.split(":")[0] for line in said] == [
+        "four-antes, stack 4",
+        "five-antes, stack 5",
+        "four-antes, stack 3",
+        "round 0",
+        "round 1",
+    ]
+    assert list(school.course.weights) == [0.25, 0.25, 0.5]
+    values = [float(value) for value in re.findall(r"antes (\d+)", said[-1])]
+    assert len(values) == 2
+    (_, mean) = keeper.seen[-1]
+    assert 1000 * mean == pytest.approx(sum(values) / 2, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("cells", "error"),
+    [
+        ([FOUR], "taught: teacher solver: no cell with its game's usual chips is marked anchored"),
+        ([FOUR | {"anchored": True, "stack": 3}], "no cell with its game's usual chips"),
+        ([{"profile": "triple27", "anchored": True}], "taught: teacher solver: triple27 has 3 draws, it solves one"),
+    ],
+)
+def test_what_cannot_be_taught_is_refused_by_name(cells: list[dict[str, Any]], error: str) -> None:
+    with pytest.raises(ConfigError, match=error):
+        taught(cell=cells)
