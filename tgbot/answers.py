@@ -10,6 +10,7 @@ from telegram import Bot
 from telegram.error import TelegramError, TimedOut
 
 from tgbot.clock import Clock
+from tgbot.haste import Haste
 from tgbot.request import within
 from tgbot.screen import Answer
 from tgbot.telegram_errors import Trouble, reason, retry_seconds, trouble
@@ -26,9 +27,10 @@ _AGAIN = {Trouble.WAIT, Trouble.UNSENT, Trouble.UNKNOWN}
 class Answers:
     """The answers that are on their way."""
 
-    def __init__(self, bot: Bot, clock: Clock) -> None:
+    def __init__(self, bot: Bot, clock: Clock, haste: Haste) -> None:
         self._bot = bot
         self._clock = clock
+        self._haste = haste
         self._under_way: set[asyncio.Task[None]] = set()
 
     def give(self, query_id: str, answer: Answer) -> None:
@@ -50,9 +52,10 @@ class Answers:
         while True:
             try:
                 async with within(self._clock, CALL):
-                    await self._bot.answer_callback_query(
-                        query_id, answer.text or None, show_alert=answer.alert, url=answer.url, cache_time=0
-                    )
+                    with self._haste.awaited():
+                        await self._bot.answer_callback_query(
+                            query_id, answer.text or None, show_alert=answer.alert, url=answer.url, cache_time=0
+                        )
             except (TelegramError, TimeoutError) as failed:
                 error = failed if isinstance(failed, TelegramError) else TimedOut()
                 kind, wait = trouble(error), retry_seconds(error) or pause

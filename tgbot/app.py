@@ -35,6 +35,7 @@ from tgbot.followers.talk import Talk
 from tgbot.handlers import register
 from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
+from tgbot.haste import Haste
 from tgbot.i18n.texts import read_texts
 from tgbot.once import Once, PollingBot
 from tgbot.polling import POLL_SECONDS
@@ -154,13 +155,14 @@ class FiveDrawBot:
         arrivals = Arrivals(self._settings, database, self._clock, once, lambda: gauges.text(self.shared), self._lease)
         self._arrivals = arrivals
         await arrivals.begin(stack)
-        application = self._application(once)
+        haste = Haste()
+        application = self._application(once, haste)
         for request in self._requests:
             stack.push_async_callback(request.shutdown)  # the application does not if it cannot start
         await _connect(application, self._clock)
         stack.push_async_callback(application.shutdown)
         await self._prepare()
-        shared = self._wire(application, database, stack)
+        shared = self._wire(application, database, haste, stack)
         self.shared = shared
         stack.push_async_callback(shared.closing.stop)
         stack.push_async_callback(shared.answers.stop)
@@ -213,7 +215,7 @@ class FiveDrawBot:
             self._agents, self._agent_name, self._caveat, self._explained = found
         await asyncio.to_thread(read_texts)
 
-    def _application(self, once: Once) -> Application:  # type: ignore[type-arg]
+    def _application(self, once: Once, haste: Haste) -> Application:  # type: ignore[type-arg]
         within = self._call_seconds
         calls = Request(self._clock, within)
         polls = UpdatesRequest(self._clock, within, once.again, silence=POLL_SECONDS + 10, connections=1)
@@ -226,12 +228,13 @@ class FiveDrawBot:
             request=calls,
             get_updates_request=polls,
         )
-        return ApplicationBuilder().bot(bot).concurrent_updates(PersonalOrder(once)).job_queue(None).build()
+        return ApplicationBuilder().bot(bot).concurrent_updates(PersonalOrder(once, haste)).job_queue(None).build()
 
     def _wire(
         self,
         application: Application,  # type: ignore[type-arg]
         database: Database,
+        haste: Haste,
         stack: contextlib.AsyncExitStack,
     ) -> Shared:
         publisher: Publisher | None = None
@@ -257,7 +260,7 @@ class FiveDrawBot:
             profiles=self._profile,
         )
         chats = Chats(service)
-        sender = Sender(application.bot, self._clock, RateLimiter(self._clock, self._limits), chats)
+        sender = Sender(application.bot, self._clock, RateLimiter(self._clock, self._limits), chats, haste)
         chats.sender = sender
         followers += [
             Pings(service, sender, self._clock),

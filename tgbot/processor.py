@@ -14,6 +14,7 @@ from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
 from tgbot import metrics
+from tgbot.haste import Haste
 from tgbot.once import Once
 from tgbot.reading import writer
 from tgbot.storage.updates import current_update
@@ -25,9 +26,10 @@ SIDE_BY_SIDE = 1024  # waiting updates hold a place, so this bounds those of all
 class PersonalOrder(BaseUpdateProcessor):
     """One lock a person, kept only while somebody holds it or waits for it."""
 
-    def __init__(self, once: Once) -> None:
+    def __init__(self, once: Once, haste: Haste) -> None:
         super().__init__(SIDE_BY_SIDE)
         self._once = once
+        self._haste = haste
         self._locks: dict[int, tuple[asyncio.Lock, int]] = {}
         self.before: Callable[[int], Awaitable[None]] | None = None
         """Called with the number of each update right before it is handled."""
@@ -50,7 +52,8 @@ class PersonalOrder(BaseUpdateProcessor):
             return
         current_update.set(handled)  # of this task alone
         try:
-            await self._in_order(update, coroutine)
+            with self._haste.awaited():
+                await self._in_order(update, coroutine)
         finally:
             self._once.finish(update.update_id)
 

@@ -21,6 +21,7 @@ from telegram.error import ChatMigrated, TelegramError
 from tgbot import metrics
 from tgbot.board import Board, Do, Frame, Place, Shown, Step
 from tgbot.clock import Clock
+from tgbot.haste import Haste
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Picture
 from tgbot.simpler import SIMPLEST, simpler
@@ -83,8 +84,9 @@ class _Work:
 class Sender:
     """Sends boards and posts. Start nothing: lanes run while they have work. `stop` ends them between two requests."""
 
-    def __init__(self, bot: Bot, clock: Clock, limiter: RateLimiter, outside: Outside) -> None:
+    def __init__(self, bot: Bot, clock: Clock, limiter: RateLimiter, outside: Outside, haste: Haste) -> None:
         self._wire = Wire(bot)
+        self.haste = haste
         self._clock = clock
         self._limiter = limiter
         self._outside = outside
@@ -238,6 +240,7 @@ class Sender:
     async def _work(self, chat_id: int, lane: _Lane) -> bool:
         """One request, or one wait for what is due first; False if nothing is left to do."""
         await self._load_boards(lane)
+        await self.haste.pass_by()
         lane.changed.clear()
         work = self._choose(chat_id, lane)
         if work is None:

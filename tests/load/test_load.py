@@ -14,6 +14,7 @@ from tgbot.board import LOBBY, PUBLIC, Frame, Place, Shown
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer
 from tgbot.demo.model import Event
+from tgbot.haste import Haste
 from tgbot.rate_limit import RateLimiter
 from tgbot.request import Request
 from tgbot.screen import Button, Screen
@@ -29,7 +30,7 @@ class Shower:
     def __init__(self, server: DemoServer, clock: ManualClock, request: Request, bot: Bot) -> None:
         self.server, self.clock, self.request = server, clock, request
         self.notes = Notes()
-        self.sender = Sender(bot, clock, RateLimiter(clock), self.notes)
+        self.sender = Sender(bot, clock, RateLimiter(clock), self.notes, Haste())
         self.versions: defaultdict[Place, int] = defaultdict(int)
         self.seconds: defaultdict[str, list[float]] = defaultdict(list)
         self.errors: list[str] = []

@@ -98,7 +98,7 @@ class Shared:
     _refused_at: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.answers = Answers(self.bot, self.clock)
+        self.answers = Answers(self.bot, self.clock, self.sender.haste)
         self.people = People(self.service)
         self.all_ins = AllIns(self.clock)
         self.closing = Closing(self.sender, self.clock)

@@ -16,6 +16,7 @@ from env.engine.rules import Rules
 from env.engine.table import Table
 from tgbot.clock import ManualClock
 from tgbot.handlers.all_in import AllIns, Intent, all_in_action
+from tgbot.haste import Haste
 from tgbot.keyboards.table import all_in_amount
 from tgbot.markup import inline_keyboard
 from tgbot.once import Once
@@ -44,7 +45,7 @@ def update(number: int, user: int) -> Update:
 
 
 async def test_updates_of_one_person_keep_their_order_and_wait_for_nobody_else(once: Once) -> None:
-    processor = PersonalOrder(once)
+    processor = PersonalOrder(once, Haste())
     done: list[str] = []
     gate = asyncio.Event()
 
@@ -69,7 +70,7 @@ async def test_updates_of_one_person_keep_their_order_and_wait_for_nobody_else(o
 
 
 async def test_an_update_that_comes_again_is_not_handled_again(once: Once) -> None:
-    processor = PersonalOrder(once)
+    processor = PersonalOrder(once, Haste())
     done: list[int] = []
 
     async def work(number: int) -> None:

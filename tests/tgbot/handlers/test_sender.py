@@ -10,6 +10,7 @@ from telegram.error import BadRequest
 from tgbot.board import Frame, Place, Shown
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer, Message
+from tgbot.haste import Haste
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Button, Screen
 from tgbot.sender import Sender
@@ -56,7 +57,7 @@ class Desk:
         self.sender = self.new_sender()
 
     def new_sender(self) -> Sender:
-        return Sender(self.bot, self.clock, RateLimiter(self.clock), self.notes)
+        return Sender(self.bot, self.clock, RateLimiter(self.clock), self.notes, Haste())
 
     def show(self, text: str, page: int = 1, *, gap: float = 0.0, urgent: bool = False) -> None:
         screen = Screen(text, ((Button("Check", "1:1:1:1:1:k"),),))
@@ -101,6 +102,24 @@ async def test_overtaken_frames_are_never_sent(desk: Desk) -> None:
     assert calls(desk, "editMessageText") == 1
     shown = Shown(desk.server.last(desk.group).message_id, 1, 51)
     await desk.until(lambda: desk.notes.saved[desk.public] == shown)
+
+
+async def test_what_is_shown_lets_answers_pass(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages hold back while somebody waits for an answer, though not for long."""
+    monkeypatch.setattr("tgbot.haste.MOST", 60.0)
+    desk.show("one")
+    await desk.see("one")
+    with desk.sender.haste.awaited(), desk.sender.haste.awaited():
+        desk.show("two")
+        with pytest.raises(TimeoutError):
+            await desk.server.wait_for(lambda: "two" in desk.texts(), 0.2)
+        desk.show("three")
+    await desk.see("three")
+    assert calls(desk, "editMessageText") == 1
+    monkeypatch.setattr("tgbot.haste.MOST", 0.01)
+    with desk.sender.haste.awaited():
+        desk.show("four")
+        await desk.see("four")
 
 
 async def test_edits_lie_three_seconds_apart_unless_a_person_is_to_act(desk: Desk) -> None:
@@ -174,7 +193,7 @@ async def test_a_send_of_unknown_outcome_is_not_repeated_at_once(desk: Desk) -> 
 async def test_a_send_that_never_left_is_tried_again(desk: Desk) -> None:
     """Nobody listens at the address at first."""
     async with Bot(desk.server.token, base_url=desk.server.bot_url) as bot:
-        sender = Sender(bot, desk.clock, RateLimiter(desk.clock), desk.notes)
+        sender = Sender(bot, desk.clock, RateLimiter(desk.clock), desk.notes, Haste())
         await desk.server.aclose()
         sender.show(desk.public, Frame(1, Screen("one")))
         for _ in range(3):

@@ -13,6 +13,7 @@ from tgbot.demo import Message
 from tgbot.demo.views import message_view, user_view
 from tgbot.handlers.confined import MOST
 from tgbot.handlers.pacing import Pacing
+from tgbot.haste import Haste
 from tgbot.once import Once
 from tgbot.processor import WAITING, PersonalOrder
 from tgbot.screen import Screen
@@ -33,7 +34,7 @@ def press(number: int, user: int) -> Update:
 async def test_few_updates_of_one_person_wait(tmp_path: Path) -> None:
     """A thousand of one person while the first is busy: some wait, the others are dropped, another person is served."""
     database = await Database.open(f"sqlite:///{tmp_path / 'x.db'}")
-    processor = PersonalOrder(Once(database, ManualClock()))
+    processor = PersonalOrder(Once(database, ManualClock()), Haste())
     gate, done = asyncio.Event(), list[int]()
 
     async def work(number: int) -> None:
