@@ -57,7 +57,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 async def _run(settings: Settings) -> None:
     """The bot on Telegram's server, or on the one that TELEGRAM_API_URL names."""
-    await run(FiveDrawBot(settings), stop_signal())
+    await run(FiveDrawBot(settings, drawing_process=True), stop_signal())
 
 
 async def run(bot: FiveDrawBot, stopped: asyncio.Event) -> None:
@@ -96,7 +96,7 @@ async def _demo(settings: Settings, port: int) -> None:
         values["webhook_url"] = ""
         if settings.database_url == DEFAULT_DATABASE:
             values["database_url"] = f"sqlite:///{Path(folder) / 'demo.sqlite3'}"
-        bot = FiveDrawBot(settings.model_copy(update=values))
+        bot = FiveDrawBot(settings.model_copy(update=values), drawing_process=True)
 
         async def restart() -> None:
             await bot.stop()

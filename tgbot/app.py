@@ -23,6 +23,7 @@ from tgbot.clock import Clock, SystemClock
 from tgbot.cluster.hands import Hands
 from tgbot.cluster.member import LEASE
 from tgbot.contact import Contact
+from tgbot.drawing import Drawing
 from tgbot.explained import ExplainedOf, by_name
 from tgbot.followers import Follower
 from tgbot.followers.broke import Broke
@@ -75,6 +76,7 @@ class FiveDrawBot:
         caveat: what people should know of who plays for the bots; that of `tgbot.opponents` comes with its agents.
         source: where chance comes from; the operating system if None.
         pictures: whether any are sent; who wants none says so in /settings.
+        drawing_process: draw them in a process of its own, which is for a bot that plays with many.
         limits: how much is sent where; Telegram's own if None.
         call_seconds: how long a call of Telegram may take on that clock, one that waits for updates included.
         lease: how long another process waits for a sign of life of this one, seconds; the same for all of them.
@@ -92,6 +94,7 @@ class FiveDrawBot:
         explained: ExplainedOf = by_name,
         source: random.Random | None = None,
         pictures: bool = True,
+        drawing_process: bool = False,
         limits: Limits | None = None,
         call_seconds: float = CALL_SECONDS,
         lease: float = LEASE,
@@ -105,6 +108,7 @@ class FiveDrawBot:
         self._explained = explained
         self._source = source
         self._pictures = pictures
+        self._drawing_process = drawing_process
         self._limits = limits
         self._call_seconds = call_seconds
         self._lease = lease
@@ -260,7 +264,10 @@ class FiveDrawBot:
             profiles=self._profile,
         )
         chats = Chats(service)
-        sender = Sender(application.bot, self._clock, RateLimiter(self._clock, self._limits), chats, haste)
+        drawing = Drawing(process=self._pictures and self._drawing_process)
+        stack.callback(drawing.close)
+        limiter = RateLimiter(self._clock, self._limits)
+        sender = Sender(application.bot, self._clock, limiter, chats, haste, drawing)
         chats.sender = sender
         followers += [
             Pings(service, sender, self._clock),

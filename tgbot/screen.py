@@ -28,7 +28,7 @@ class Picture:
     """What a message shows above its text.
 
     key     two pictures of the same key look the same, so the second is not sent; never shown to anybody
-    draw    makes the file, PNG or JPEG: called in a worker thread, right before it is sent
+    draw    makes the file, PNG or JPEG: called in another process or thread, right before it is sent
     words   writes the message's whole text where the picture cannot be sent; None: the text it stands above
     """
 

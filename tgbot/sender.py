@@ -3,7 +3,7 @@
 A lane carries out one request at a time, the most urgent first, within the chat's budget. Where all chats together are
 at the limit, `slots` says whose turn it is. A frame is read at the moment it goes out, so those that were overtaken
 while waiting are never sent. A RetryAfter holds its own chat only.
-Pictures are drawn in worker threads, right before they go out; one that cannot be sent is said in words.
+Pictures are drawn right before they go out; one that cannot be sent is said in words.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from telegram.error import ChatMigrated, TelegramError
 from tgbot import metrics
 from tgbot.board import Board, Do, Frame, Place, Shown, Step
 from tgbot.clock import Clock
+from tgbot.drawing import Drawing
 from tgbot.haste import Haste
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Picture
@@ -84,16 +85,18 @@ class _Work:
 class Sender:
     """Sends boards and posts. Start nothing: lanes run while they have work. `stop` ends them between two requests."""
 
-    def __init__(self, bot: Bot, clock: Clock, limiter: RateLimiter, outside: Outside, haste: Haste) -> None:
+    def __init__(
+        self, bot: Bot, clock: Clock, limiter: RateLimiter, outside: Outside, haste: Haste, drawing: Drawing
+    ) -> None:
         self._wire = Wire(bot)
         self.haste = haste
+        self.drawing = drawing
         self._clock = clock
         self._limiter = limiter
         self._outside = outside
         self._slots = Slots(clock, limiter)
         self._lanes: dict[int, _Lane] = {}
         self._stopping = False
-        self.drawing = 0  # pictures in the making
         self.turn_shown: Callable[[Place, tuple[int, int]], Awaitable[None]] | None = None
         """Told when a board shows another turn (hand, decision) than before."""
 
@@ -345,14 +348,11 @@ class Sender:
 
     async def _draw(self, picture: Picture) -> bytes | None:
         """The picture's file; None if it cannot be drawn."""
-        self.drawing += 1
         try:
-            return await asyncio.to_thread(picture.draw)
+            return await self.drawing.draw(picture.draw)
         except Exception:
             log.exception("picture_failed")
             return None
-        finally:
-            self.drawing -= 1
 
     async def _request(self, place: Place, step: Step, photo: bytes | None) -> int:
         """Carry it out; the id of the message that shows the board."""

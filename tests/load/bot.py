@@ -41,7 +41,8 @@ async def main(options: argparse.Namespace) -> None:
     logs.configure(settings.log_level)
     sys.setswitchinterval(TURN)
     limits = Limits()
-    bot = FiveDrawBot(settings, limits=replace(limits, overall_per_second=UNLIMITED) if options.free else limits)
+    limits = replace(limits, overall_per_second=UNLIMITED) if options.free else limits
+    bot = FiveDrawBot(settings, limits=limits, drawing_process=True)
     stopped, profile = asyncio.Event(), cProfile.Profile(time.thread_time)
     await bot.start()
     assert bot.shared is not None

@@ -14,6 +14,7 @@ from tgbot.board import LOBBY, PUBLIC, Frame, Place, Shown
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer
 from tgbot.demo.model import Event
+from tgbot.drawing import Drawing
 from tgbot.haste import Haste
 from tgbot.rate_limit import RateLimiter
 from tgbot.request import Request
@@ -30,7 +31,7 @@ class Shower:
     def __init__(self, server: DemoServer, clock: ManualClock, request: Request, bot: Bot) -> None:
         self.server, self.clock, self.request = server, clock, request
         self.notes = Notes()
-        self.sender = Sender(bot, clock, RateLimiter(clock), self.notes, Haste())
+        self.sender = Sender(bot, clock, RateLimiter(clock), self.notes, Haste(), Drawing())
         self.versions: defaultdict[Place, int] = defaultdict(int)
         self.seconds: defaultdict[str, list[float]] = defaultdict(list)
         self.errors: list[str] = []

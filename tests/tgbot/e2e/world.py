@@ -103,7 +103,7 @@ class World:
     @property
     def drawing(self) -> bool:
         """Whether a picture is in the making, for which time waits."""
-        return self.bot.shared is not None and self.bot.shared.sender.drawing > 0
+        return self.bot.shared is not None and self.bot.shared.sender.drawing.under_way > 0
 
     @property
     def calling(self) -> bool:

@@ -10,6 +10,7 @@ from telegram.error import BadRequest
 from tgbot.board import Frame, Place, Shown
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer, Message
+from tgbot.drawing import Drawing
 from tgbot.haste import Haste
 from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Button, Screen
@@ -57,7 +58,7 @@ class Desk:
         self.sender = self.new_sender()
 
     def new_sender(self) -> Sender:
-        return Sender(self.bot, self.clock, RateLimiter(self.clock), self.notes, Haste())
+        return Sender(self.bot, self.clock, RateLimiter(self.clock), self.notes, Haste(), Drawing())
 
     def show(self, text: str, page: int = 1, *, gap: float = 0.0, urgent: bool = False) -> None:
         screen = Screen(text, ((Button("Check", "1:1:1:1:1:k"),),))
@@ -193,7 +194,7 @@ async def test_a_send_of_unknown_outcome_is_not_repeated_at_once(desk: Desk) -> 
 async def test_a_send_that_never_left_is_tried_again(desk: Desk) -> None:
     """Nobody listens at the address at first."""
     async with Bot(desk.server.token, base_url=desk.server.bot_url) as bot:
-        sender = Sender(bot, desk.clock, RateLimiter(desk.clock), desk.notes, Haste())
+        sender = Sender(bot, desk.clock, RateLimiter(desk.clock), desk.notes, Haste(), Drawing())
         await desk.server.aclose()
         sender.show(desk.public, Frame(1, Screen("one")))
         for _ in range(3):

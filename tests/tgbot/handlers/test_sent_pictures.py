@@ -155,13 +155,13 @@ async def test_it_is_drawn_in_another_thread_and_skipped_if_overtaken(desk: Desk
 
     show(desk, Screen("one", (), Picture("a", slowly)))
     await desk.until(lambda: threads)
-    assert desk.sender.drawing == 1
+    assert desk.sender.drawing.under_way == 1
     show(desk, screen("two", "b"))
     go_on.set()
     await see(desk, "two")
     assert methods(desk) == ["sendPhoto"]
     assert threads != [threading.current_thread().name]
-    assert desk.sender.drawing == 0
+    assert desk.sender.drawing.under_way == 0
 
 
 def fails() -> bytes:
