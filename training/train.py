@@ -28,6 +28,8 @@ from training.update import Terms, improve
 
 __all__ = ["Budget", "Learner", "Pace", "mean_pot", "pace", "save", "train"]
 
+QUARTER = 0.25
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -70,7 +72,8 @@ def train(
     Args:
         config: settings of the run.
         budget: when it ends; schedules follow it.
-        folder: gets `checkpoint.pt`, `config.json` and TensorBoard logs.
+        folder: gets `checkpoint.pt`, `config.json` and TensorBoard logs; in `quarter` the checkpoint at a quarter of the
+            budget, against which the end is measured.
         seed: of weights, tables and order of minibatches.
         resume: go on from the folder's checkpoint (its settings win).
         report: called after each update with the learner, the progress 0..1 and the logged means.
@@ -132,6 +135,8 @@ def train(
                 writer.add_scalar(name, number, learner.decisions)
             if report is not None:
                 report(learner, progress, means)
+            if progress < QUARTER <= budget.progress(learner):
+                save(learner, folder / "quarter")
             if time.monotonic() - saved > save_every_s:
                 save(learner, folder)
                 saved = time.monotonic()

@@ -52,6 +52,13 @@ def copy(finished: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_the_checkpoint_at_a_quarter_of_the_budget_is_kept(tmp_path: Path) -> None:
+    train(tiny(), Budget(decisions=5 * UPDATE), tmp_path, seed=1)
+    assert read_checkpoint(tmp_path / "quarter")["decisions"] == 2 * UPDATE
+    result = run("export", "--run", tmp_path / "quarter", "--target", tmp_path / "then")
+    assert result.exit_code == 0, result.output
+
+
 def test_sigterm_leaves_a_checkpoint_from_which_resume_goes_on(tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_text(toml(), encoding="utf-8")
     folder = tmp_path / "run"

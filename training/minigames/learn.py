@@ -1,11 +1,13 @@
 """The trainer's algorithm without a teacher, on a mini game: play, value, improve, average, measure exactly.
 
-As in `training.train`: a policy and a critic that sees both hands; all-action policy gradient on the critic's
-advantages with the sampled correction of VRPO's traces; KL to the policy that played and to a slow average of the
-policy; an entropy bonus that fades; averaged weights served. What differs is the size: with a few thousand information
-sets the policy is evaluated everywhere once an update, and advantages have one unit for the whole game. Here
-alone, the policy's Adam has no momentum, schedules are geometric, one seat of a hand explores, and the decisions of the
-other are weighted by how much more often the explorer came there than its policy would.
+As in `training.train`: a policy and a critic that sees both hands; all actions by the critic's advantages, the one
+taken also by what came of it, with VRPO's traces; KL to the policy that played and to a slow average of the policy; an
+entropy bonus that fades. What differs, since a few thousand information sets can be told apart one by one: each is an
+input of its own, the policy is evaluated everywhere once an update, and advantages have one unit for the whole game.
+Here alone, advantages move logits as they are (`logit_gain`) and what is measured is the average of all policies that
+played, by own reach and time, which is what comes close to an equilibrium; the policy's Adam has no momentum, schedules
+are geometric, one seat of a hand explores, and the decisions of the other are weighted by how much more often the
+explorer came there than its policy would.
 """
 
 from __future__ import annotations
@@ -22,10 +24,10 @@ from torch import Tensor, nn
 from torch.nn.functional import huber_loss
 
 from models.networks import NEVER
-from training.losses import divergence, entropy, policy_gain
+from training.losses import divergence, logit_gain
 from training.minigames.flat import FlatGame
 from training.minigames.play import Plays, Tables, traces
-from training.minigames.response import exploitability, reach
+from training.minigames.response import exploitability, own_reach, reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,13 @@ class Settings:
     tables, steps     decisions of an update = tables * steps      minibatch: decisions of a gradient step
     hidden, layers    policy and critic
     learning_rate     Adam, policy and critic
-    entropy           bonus for the share of the largest possible entropy
+    entropy           units of advantage that an action loses for each e-fold of its probability
     kl_old            KL to the policy that played the update
     magnet            KL to a slow average of the policy, magnet_rate its step per gradient step
     tremble, explore  share of random actions; of hands that begin with one to four of them
-    decay             lambda of the traces      clip: PPO's ratio clip
+    decay             lambda of the traces
     advantage_clip    largest advantage, in root mean squares of the game's payoff under uniform play
-    average           decay per gradient step of the averaged weights that are measured
+    largest_logit     logits further than this from their mean move no further
     """
 
     decisions: int = 10_000_000
@@ -59,9 +61,8 @@ class Settings:
     tremble: tuple[float, float] = (0.2, 0.1)
     explore: tuple[float, float] = (0.5, 0.2)
     decay: float = 0.95
-    clip: float = 0.2
     advantage_clip: float = 6.0
-    average: float = 0.999
+    largest_logit: float = 6.0
     policy_norm: float = 0.5
     critic_norm: float = 2.0
     huber: float = 2.0
@@ -85,12 +86,14 @@ SETTINGS: dict[str, Settings] = {
 }
 
 WEIGHT_DECAY, WEIGHT_MOST = 0.98, 5.0
+LEAST_CHANCE = 0.05  # what came of an action is divided by its chance, but not by a smaller one than this
 
 
-def _network(inputs: int, outputs: int, settings: Settings) -> nn.Sequential:
-    parts: list[nn.Module] = []
-    for k in range(settings.layers):
-        parts += [nn.Linear(inputs if k == 0 else settings.hidden, settings.hidden), nn.ReLU()]
+def _network(first: nn.Module, outputs: int, settings: Settings) -> nn.Sequential:
+    """The first layer, the others, and outputs that begin near zero."""
+    parts: list[nn.Module] = [first, nn.ReLU()]
+    for _ in range(settings.layers - 1):
+        parts += [nn.Linear(settings.hidden, settings.hidden), nn.ReLU()]
     last = nn.Linear(settings.hidden, outputs)
     with torch.no_grad():
         last.weight.mul_(0.05)
@@ -98,9 +101,17 @@ def _network(inputs: int, outputs: int, settings: Settings) -> nn.Sequential:
     return nn.Sequential(*parts, last)
 
 
+class _ToldApart(nn.Linear):
+    """A first layer with an input for each information set, given the numbers (n,) of those that are looked at."""
+
+    def forward(self, numbers: Tensor) -> Tensor:
+        """(n, hidden)"""
+        return self.weight.T[numbers] + self.bias
+
+
 @dataclass
 class Point:
-    """A measurement: decisions trained on, seconds of training, exact exploitability of the averaged policy."""
+    """A measurement: decisions trained on, seconds of training, exact exploitability of the average policy."""
 
     decisions: int
     seconds: float
@@ -116,12 +127,12 @@ class Learner:
     policy: nn.Sequential
     critic: nn.Sequential
     magnet: nn.Sequential
-    average: nn.Sequential
     policy_optimizer: torch.optim.Optimizer
     critic_optimizer: torch.optim.Optimizer
     unit: float
     weights: Any
-    steps: int = 0
+    played: Any
+    updates: int = 0
     decisions: int = 0
     seconds: float = 0.0
     curve: list[Point] = field(default_factory=list)
@@ -130,9 +141,9 @@ class Learner:
     def new(cls, game: FlatGame, settings: Settings, seed: int) -> Learner:
         """A learner with fresh weights."""
         torch.manual_seed(seed)
-        inputs, actions = game.features.shape[1], game.legal.shape[1]
-        policy = _network(inputs, actions, settings)
-        critic = _network(2 * inputs, actions, settings)
+        sets, actions = game.legal.shape
+        policy = _network(_ToldApart(sets, settings.hidden), actions, settings)
+        critic = _network(nn.Linear(2 * game.tensors.shape[1], settings.hidden), actions, settings)
         square = (reach(game, game.uniform(), (0, 1)) * game.payoff**2).sum()
         rate = settings.learning_rate[0]
         return cls(
@@ -141,23 +152,28 @@ class Learner:
             policy,
             critic,
             copy.deepcopy(policy),
-            copy.deepcopy(policy),
             torch.optim.Adam(policy.parameters(), lr=rate, eps=1e-5, betas=(0.0, 0.999)),
             torch.optim.Adam(critic.parameters(), lr=rate, eps=1e-5),
             float(np.sqrt(square)),
-            np.zeros((2, len(game.keys))),
+            np.zeros((2, sets)),
+            np.zeros((sets, actions)),
         )
 
     @torch.no_grad()
     def table(self, network: nn.Sequential) -> Tensor:
         """(I, A) probabilities of a network at every information set."""
-        logits = network(torch.from_numpy(self.game.features))
+        logits = network(torch.arange(len(self.game.keys)))
         return torch.softmax(logits.masked_fill(torch.from_numpy(self.game.legal) == 0, NEVER), dim=1)
 
+    def remember(self, table: Any) -> None:
+        """Add a policy (I, A) that is about to play to the average, where it counts by the square of its number."""
+        self.updates += 1
+        self.played += self.updates**2 * own_reach(self.game, table)[:, None] * table
+
     def served(self) -> Any:
-        """(I, A) float64 probabilities of the averaged weights: the policy that is measured."""
-        table = self.table(self.average).numpy().astype(np.float64)
-        return table / table.sum(axis=1, keepdims=True)
+        """(I, A) float64 probabilities of the average policy, which is measured; uniform where no policy ever went."""
+        total = self.played.sum(axis=1, keepdims=True)
+        return np.where(total > 0, self.played / np.maximum(total, 1e-300), self.game.uniform())
 
     def balanced(self, node: Any, weight: Any) -> Any:
         """(n,) float32 weights of decisions as shares of their information set's recent mean, at most WEIGHT_MOST.
@@ -223,7 +239,7 @@ def improve(learner: Learner, out: Plays, now: Settings, table: Tensor, generato
     target = taken[:rows] + sampled
     old = torch.from_numpy(out.old[:-1].reshape(-1))
     weight = torch.from_numpy(learner.balanced(node[:rows], out.weight[:-1].reshape(-1)))
-    features = torch.from_numpy(game.features)
+    every = torch.arange(len(game.keys))
     magnet = learner.table(learner.magnet)
     for group in (*learner.policy_optimizer.param_groups, *learner.critic_optimizer.param_groups):
         group["lr"] = now.learning_rate[0]
@@ -233,26 +249,23 @@ def improve(learner: Learner, out: Plays, now: Settings, table: Tensor, generato
         where = infoset[part]
         mask = legal[where]
         # The same few information sets come again and again, so the network sees each of them once.
-        log_pi = torch.log_softmax(learner.policy(features).masked_fill(legal == 0, NEVER), dim=1)[where]
+        log_pi = torch.log_softmax(learner.policy(every).masked_fill(legal == 0, NEVER), dim=1)[where]
         pi = log_pi.exp()
-        gain = policy_gain(
-            pi, advantages[part].masked_fill(mask == 0, 0.0), action[part], old[part], correction[part], now.clip
+        worth = advantages[part].masked_fill(mask == 0, 0.0) - now.entropy[0] * log_pi.detach().masked_fill(
+            mask == 0, 0.0
         )
-        bonus = now.entropy[0] * entropy(log_pi, pi, mask)
+        came = correction[part] / old[part].clamp(min=LEAST_CHANCE)
+        gain = logit_gain(log_pi, worth.scatter_add(1, action[part, None], came[:, None]), mask, now.largest_logit)
         pull = now.kl_old * divergence(pi, log_pi, table[where], mask)
         pull = pull + now.magnet * divergence(pi, log_pi, magnet[where], mask)
-        loss = (weight[part] * (pull - gain - bonus)).mean()
+        loss = (weight[part] * (pull - gain)).mean()
         learner.policy_optimizer.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(learner.policy.parameters(), now.policy_norm)
         learner.policy_optimizer.step()
         with torch.no_grad():
-            learner.steps += 1
-            # The first weights are forgotten soon: at first the average is over a fraction of the steps so far.
-            recent = max(1 - now.average, 10 / (learner.steps + 10))
-            for slow, rate in ((learner.magnet, now.magnet_rate), (learner.average, recent)):
-                for kept, source in zip(slow.parameters(), learner.policy.parameters(), strict=True):
-                    kept.lerp_(source, rate)
+            for slow, source in zip(learner.magnet.parameters(), learner.policy.parameters(), strict=True):
+                slow.lerp_(source, now.magnet_rate)
         different, which = torch.unique(nodes[part], return_inverse=True)
         guess = learner.critic(_seen(game, different.numpy()))[which, action[part]]
         critic_loss = huber_loss(guess, target[part], delta=now.huber)
@@ -297,6 +310,7 @@ def train(
         began = time.monotonic()
         now = settings.at(progress)
         table = learner.table(learner.policy)
+        learner.remember(table.numpy().astype(np.float64))
         tables.fill(out, table.numpy(), now.tremble[0], now.explore[0])
         improve(learner, out, now, table, generator)
         learner.seconds += time.monotonic() - began

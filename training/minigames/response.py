@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -24,6 +25,16 @@ def reach(game: FlatGame, policy: Any, players: tuple[int, ...]) -> Any:
     for start, stop in zip(game.levels[1:-1], game.levels[2:], strict=True):
         out[start:stop] = step[start:stop] * out[game.parent[start:stop]]
     return out
+
+
+def own_reach(game: FlatGame, policy: Any) -> Any:
+    """(I,) float64 the share of its owner's actions in the probability to come to each information set."""
+    only = replace(game, chance=np.ones_like(game.chance))
+    reached = np.zeros(len(game.keys))
+    for seat in (0, 1):
+        mine = np.flatnonzero(game.player == seat)
+        reached[game.infoset[mine]] = reach(only, policy, (seat,))[mine]  # the same at all nodes of a set
+    return reached
 
 
 def values(game: FlatGame, policy: Any) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from open_spiel.python.algorithms import exploitability as open_spiel
 
 from training.minigames.flat import FlatGame, enumerate_game, load
-from training.minigames.response import best_response, exploitability, tabular_policy, values
+from training.minigames.response import best_response, exploitability, own_reach, tabular_policy, values
 
 
 @cache
@@ -64,3 +64,13 @@ def test_a_best_response_wins_what_it_says(player: int) -> None:
     reply[mine] = np.eye(game.legal.shape[1])[best[mine]]
     assert values(game, reply)[0] * (1 - 2 * player) == pytest.approx(value)
     assert value > values(game, policy)[0] * (1 - 2 * player)
+
+
+def test_own_reach_is_the_chance_of_the_own_actions_alone() -> None:
+    game = game_of("kuhn")
+    policy = random_policy(game, 7)
+    first = {key: policy[row] for row, key in enumerate(game.keys)}
+    for key, reached in zip(game.keys, own_reach(game, policy), strict=True):
+        # Player 0 acts with its card alone, and after a pass and a bet; player 1 once.
+        expected = first[key[0]][0] if key.endswith("pb") else 1.0
+        assert reached == pytest.approx(expected)
