@@ -14,9 +14,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tgbot import cli, logs
+from tgbot import logs
 from tgbot.app import FiveDrawBot
 from tgbot.cluster.member import Lost
+from tgbot.host import cli
 from tgbot.settings import DEFAULT_DATABASE, Settings, SettingsError, load_settings
 from tgbot.storage.errors import StorageError
 

@@ -10,12 +10,12 @@ import structlog
 from tgbot.clock import Clock
 from tgbot.i18n import DEFAULT, text
 from tgbot.screen import Screen
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.tables import TableService
 from tgbot.storage import announcements
 from tgbot.storage.announcements import Audience
 from tgbot.storage.database import Database
-from tgbot.wire import Post
 
 log = structlog.get_logger(__name__)
 

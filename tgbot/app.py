@@ -22,8 +22,6 @@ from tgbot.chats import Chats
 from tgbot.clock import Clock, SystemClock
 from tgbot.cluster.hands import Hands
 from tgbot.cluster.member import LEASE
-from tgbot.contact import Contact
-from tgbot.drawing import Drawing
 from tgbot.explained import ExplainedOf, by_name
 from tgbot.followers import Follower
 from tgbot.followers.broke import Broke
@@ -36,16 +34,13 @@ from tgbot.followers.talk import Talk
 from tgbot.handlers import register
 from tgbot.handlers.menu_commands import publish_commands
 from tgbot.handlers.shared import Shared
-from tgbot.haste import Haste
 from tgbot.i18n.texts import read_texts
-from tgbot.once import Once, PollingBot
-from tgbot.polling import POLL_SECONDS
-from tgbot.processor import PersonalOrder
 from tgbot.publisher import Publisher
-from tgbot.rate_limit import Limits, RateLimiter
-from tgbot.reading import UpdatesRequest
 from tgbot.request import Request
-from tgbot.sender import Sender
+from tgbot.sending.drawing import Drawing
+from tgbot.sending.haste import Haste
+from tgbot.sending.rate_limit import Limits, RateLimiter
+from tgbot.sending.sender import Sender
 from tgbot.service.bots import Agent
 from tgbot.service.model import TableState
 from tgbot.service.pace import Pace
@@ -56,6 +51,11 @@ from tgbot.standing import caveats, explanations
 from tgbot.storage.database import Database
 from tgbot.telegram_errors import reason
 from tgbot.timely import Timely
+from tgbot.updates.contact import Contact
+from tgbot.updates.once import Once, PollingBot
+from tgbot.updates.polling import POLL_SECONDS
+from tgbot.updates.processor import PersonalOrder
+from tgbot.updates.reading import UpdatesRequest
 
 log = structlog.get_logger(__name__)
 

@@ -17,14 +17,14 @@ from tgbot.cluster.cluster import Cluster
 from tgbot.cluster.desk import Desk
 from tgbot.cluster.hands import Hands
 from tgbot.cluster.member import Member
-from tgbot.contact import Contact
-from tgbot.once import Once
-from tgbot.polling import Polling
-from tgbot.processor import PersonalOrder
 from tgbot.request import Request
 from tgbot.service.pace import Pace
 from tgbot.settings import Settings
 from tgbot.storage.database import Database
+from tgbot.updates.contact import Contact
+from tgbot.updates.once import Once
+from tgbot.updates.polling import Polling
+from tgbot.updates.processor import PersonalOrder
 from tgbot.web import Web, database_check, telegram_check
 from tgbot.webhook import Webhook, secret_of
 

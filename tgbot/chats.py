@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tgbot.board import NO_PICTURE, Frame, Place, Shown
+from tgbot.sending.board import NO_PICTURE, Frame, Place, Shown
 from tgbot.service.tables import TableService
 
 if TYPE_CHECKING:
-    from tgbot.sender import Sender
+    from tgbot.sending.sender import Sender
 
 
 class Chats:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from tgbot.clock import Clock
-from tgbot.sender import Sender
-from tgbot.wire import Post
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 
 
 class Closing:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tgbot import render
-from tgbot.board import LOBBY, Frame, Place
 from tgbot.caveat import CaveatOf
 from tgbot.clock import Clock
 from tgbot.keyboards.lobby import LobbyPanel
 from tgbot.screen import Screen
-from tgbot.sender import Sender
+from tgbot.sending.board import LOBBY, Frame, Place
+from tgbot.sending.sender import Sender
 from tgbot.service.model import Person, Status, TableState
 
 

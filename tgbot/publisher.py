@@ -12,7 +12,6 @@ from functools import partial
 import structlog
 
 from tgbot import illustrated, render
-from tgbot.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
 from tgbot.caveat import CaveatOf, no_caveat
 from tgbot.clock import Clock
 from tgbot.followers.lessons import teaches
@@ -20,7 +19,8 @@ from tgbot.gatherings import Gatherings
 from tgbot.keyboards.lobby import LobbyPanel
 from tgbot.render import Panel
 from tgbot.screen import Screen
-from tgbot.sender import Sender
+from tgbot.sending.board import CLOSED, LOBBY, OVER, PUBLIC, Frame, Place
+from tgbot.sending.sender import Sender
 from tgbot.service.model import HandState, Person, SeatState, Status, TableState
 from tgbot.service.tables import TableService
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tgbot.board import Place
 from tgbot.clock import Clock
-from tgbot.contact import Contact
 from tgbot.publisher import Publisher
+from tgbot.sending.board import Place
 from tgbot.service.model import Status
 from tgbot.service.tables import TableService
 from tgbot.storage.rows import Deadline
+from tgbot.updates.contact import Contact
 
 LATE = 10.0  # seconds: a turn that is shown later, or past half of its clock, has its full time from then on
 PATIENCE = 600.0  # so long a table waits for a turn to be shown

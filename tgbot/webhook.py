@@ -20,8 +20,8 @@ from telegram import Bot
 from telegram.error import TelegramError
 
 from tgbot.clock import Clock
-from tgbot.polling import ALLOWED_UPDATES
 from tgbot.telegram_errors import reason, retry_seconds
+from tgbot.updates.polling import ALLOWED_UPDATES
 
 log = structlog.get_logger(__name__)
 

@@ -22,7 +22,7 @@ from tgbot import logs
 from tgbot.__main__ import TURN
 from tgbot.app import FiveDrawBot
 from tgbot.demo import DEFAULT_TOKEN
-from tgbot.rate_limit import Limits
+from tgbot.sending.rate_limit import Limits
 from tgbot.settings import load_settings
 
 UNLIMITED = 1_000_000  # messages a second over all chats

@@ -13,8 +13,8 @@ from collections import defaultdict, deque
 from pathlib import Path
 from typing import Any
 
-from tgbot.board import PUBLIC, Frame, Place
 from tgbot.handlers.shared import Shared
+from tgbot.sending.board import PUBLIC, Frame, Place
 
 TICKS = os.sysconf("SC_CLK_TCK")
 

@@ -10,16 +10,16 @@ from tests.load.crowd import Crowd
 from tests.load.figures import Spread
 from tests.tgbot.e2e.world import RandomAgent, World, world
 from tests.tgbot.handlers.test_sender import Notes
-from tgbot.board import LOBBY, PUBLIC, Frame, Place, Shown
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer
 from tgbot.demo.model import Event
-from tgbot.drawing import Drawing
-from tgbot.haste import Haste
-from tgbot.rate_limit import RateLimiter
 from tgbot.request import Request
 from tgbot.screen import Button, Screen
-from tgbot.sender import Sender
+from tgbot.sending.board import LOBBY, PUBLIC, Frame, Place, Shown
+from tgbot.sending.drawing import Drawing
+from tgbot.sending.haste import Haste
+from tgbot.sending.rate_limit import RateLimiter
+from tgbot.sending.sender import Sender
 
 TICK = 0.1  # seconds of the clock
 AWAITED, REST, MIRROR = "awaited", "rest", "mirror"

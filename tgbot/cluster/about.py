@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tgbot.callback import MenuPress, parse
-from tgbot.reading import NOBODIES
+from tgbot.updates.reading import NOBODIES
 
 Json = Mapping[str, Any]
 

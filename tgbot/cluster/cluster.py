@@ -18,10 +18,10 @@ from tgbot.cluster.desk import Desk
 from tgbot.cluster.member import RENEW, Lost, Member
 from tgbot.cluster.routing import decide, decide_all
 from tgbot.cluster.wakeup import CHANNEL, Wakeup
-from tgbot.once import Once
 from tgbot.storage import inbox, leases, processes
 from tgbot.storage.database import Database
 from tgbot.storage.inbox import Received
+from tgbot.updates.once import Once
 
 log = structlog.get_logger(__name__)
 

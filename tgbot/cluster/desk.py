@@ -12,11 +12,11 @@ from typing import Any
 import structlog
 
 from tgbot.clock import Clock
-from tgbot.once import Once
-from tgbot.reading import readable
 from tgbot.storage import inbox
 from tgbot.storage.database import Database
 from tgbot.storage.inbox import Received
+from tgbot.updates.once import Once
+from tgbot.updates.reading import readable
 
 log = structlog.get_logger(__name__)
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tgbot.followers import Follower
 from tgbot.publisher import Publisher
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
 from tgbot.service.holdings import heads
 from tgbot.service.tables import TableService
 

@@ -6,11 +6,11 @@ import structlog
 
 from tgbot import render
 from tgbot.followers.tasks import Tasks
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.bank import FREE_CHIPS
 from tgbot.service.model import Person, TableState
 from tgbot.service.tables import TableService
-from tgbot.wire import Post
 
 log = structlog.get_logger(__name__)
 

@@ -8,10 +8,10 @@ import structlog
 
 from tgbot import render
 from tgbot.followers.tasks import Tasks
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.model import Status, TableState
 from tgbot.service.tables import TableService
-from tgbot.wire import Post
 
 log = structlog.get_logger(__name__)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tgbot.screen import Screen
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.model import TableState
-from tgbot.wire import Post
 
 
 @dataclass(eq=False)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from tgbot import render
 from tgbot.clock import Clock
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.model import TableState
 from tgbot.service.tables import TableService
-from tgbot.wire import Post
 
 PING_AFTER = 15.0  # seconds of a turn
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tgbot import render
-from tgbot.board import LOBBY, Frame, Place
 from tgbot.clock import Clock
-from tgbot.sender import Sender
+from tgbot.sending.board import LOBBY, Frame, Place
+from tgbot.sending.sender import Sender
 from tgbot.service.model import TableState
 
 

@@ -10,10 +10,10 @@ import random
 from tgbot import render
 from tgbot.clock import Clock
 from tgbot.followers.tasks import Tasks
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.groups import Groups
 from tgbot.service.model import Status, TableState
-from tgbot.wire import Post
 
 CHANCE = 0.15  # that somebody speaks in a hand
 DELAY = (5.0, 40.0)  # seconds after the deal

@@ -14,11 +14,11 @@ from tgbot.i18n import text
 from tgbot.keyboards.admin import VERB
 from tgbot.render import admin as render
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person
 from tgbot.service.operation import Mode
 from tgbot.storage.announcements import Audience
-from tgbot.wire import Post
 
 Args = tuple[str, ...]
 

@@ -16,9 +16,9 @@ from tgbot.handlers.table_buttons import Pressed
 from tgbot.keyboards.boxes import AUTO_REBUY, BOX_CODES, CALL
 from tgbot.keyboards.chips import BuyIn, amounts, chooses_buy_in
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Status, TableState
-from tgbot.wire import Post
 
 
 class Chips:

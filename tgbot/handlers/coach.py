@@ -19,11 +19,11 @@ from tgbot.i18n import text
 from tgbot.i18n.cards import mask_of
 from tgbot.keyboards.coach import DO_DRAW, HINT, WHY
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, TableState
 from tgbot.service.presence import plays_alone
 from tgbot.service.reviews import Material
-from tgbot.wire import Post
 
 
 class CoachHandlers:

@@ -12,8 +12,8 @@ from tgbot.handlers.pacing import Pacing
 from tgbot.handlers.places import topic_of
 from tgbot.handlers.shared import Shared
 from tgbot.handlers.typed import command
-from tgbot.reading import writer
 from tgbot.service.errors import ServiceError
+from tgbot.updates.reading import writer
 
 FREE = ("settings", "language", "help", "rules", "notify")
 """Commands that open no table and act on none: allowed everywhere."""

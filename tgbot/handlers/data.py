@@ -12,9 +12,9 @@ from tgbot.handlers.said import Handler, Said, handler
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.screen import Answer, Document, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person
-from tgbot.wire import Post
 
 Args = tuple[str, ...]
 

@@ -11,11 +11,11 @@ from tgbot.handlers.which import meant
 from tgbot.i18n import text
 from tgbot.keyboards.fair import MIDDLE
 from tgbot.screen import Answer, Document, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.fairness import Look
 from tgbot.service.model import Person
 from tgbot.service.sealing import next_deck_size, root_text
-from tgbot.wire import Post
 
 _CAPTION = 1000  # characters
 

@@ -11,9 +11,9 @@ from tgbot.handlers.said import Said
 from tgbot.handlers.shared import Shared
 from tgbot.keyboards.group import SETTING, setting
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person
-from tgbot.wire import Post
 
 OPEN_FOR = 300.0  # seconds after the last press
 

@@ -9,9 +9,9 @@ from tgbot.handlers.said import Handler, Said, handler
 from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.league import PERIODS, Period
-from tgbot.wire import Post
 
 
 class League:

@@ -17,11 +17,11 @@ from tgbot.i18n import text
 from tgbot.keyboards.memory import ALL_GAMES, CHARTS, RANKINGS, SORTED, stats_args
 from tgbot.pictures import charts
 from tgbot.screen import Answer, Document, Picture, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.memory import Page, Ranking
 from tgbot.service.model import Person
 from tgbot.service.statistics import PERIODS, Question
-from tgbot.wire import Post
 
 Args = tuple[str, ...]
 POSITIONS = 6  # the dealer and up to five seats left of it

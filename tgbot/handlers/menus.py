@@ -18,12 +18,12 @@ from tgbot.handlers.shared import Shared
 from tgbot.i18n import text
 from tgbot.keyboards.menus import TOPICS, Choice, rules_of_table
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import ChatRef, Person, Setup, Status, TableState
 from tgbot.service.opponents import Wish
 from tgbot.service.setup import free_rows
 from tgbot.service.venues import movers_wanted
-from tgbot.wire import Post
 
 
 class Menus:

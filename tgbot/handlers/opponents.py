@@ -18,11 +18,11 @@ from tgbot.handlers.table_buttons import Pressed
 from tgbot.handlers.which import meant
 from tgbot.keyboards.menus import Choice
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.lineup import OFFERED, Lineup, agent_for
 from tgbot.service.lobby import BOT_NAMES
 from tgbot.service.model import Person, TableState
-from tgbot.wire import Post
 
 
 class Opponents:

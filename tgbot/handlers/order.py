@@ -11,11 +11,11 @@ from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed
 from tgbot.handlers.which import meant
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Status, TableState
 from tgbot.service.order import removable
 from tgbot.service.rights import check_stops
-from tgbot.wire import Post
 
 
 class Order:

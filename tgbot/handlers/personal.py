@@ -9,10 +9,10 @@ from tgbot.handlers.shared import Shared
 from tgbot.i18n import LANGUAGES
 from tgbot.publisher import private_place
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person
 from tgbot.service.preferences import VALUES
-from tgbot.wire import Post
 
 
 class Personal:

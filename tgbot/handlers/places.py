@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardMarkup, Message
 
-from tgbot.reading import HIDDEN_ADMIN, NOBODIES
 from tgbot.service.model import ChatRef
+from tgbot.updates.reading import HIDDEN_ADMIN, NOBODIES
 
 ANONYMOUS_ADMIN = HIDDEN_ADMIN
 CHANNELS = NOBODIES  # hidden administrators and channels: who writes is not said

@@ -15,8 +15,6 @@ from env.engine.profiles import PROFILES, Profile
 from env.errors import FiveDrawError
 from tgbot import illustrated, render
 from tgbot.announcing import Announcing
-from tgbot.answers import Answers
-from tgbot.board import PUBLIC, Place
 from tgbot.caveat import Caveat, CaveatOf
 from tgbot.chats import Chats
 from tgbot.clock import Clock
@@ -31,7 +29,10 @@ from tgbot.handlers.places import ANONYMOUS_ADMIN, CHANNELS, topic_of
 from tgbot.keyboards.menus import Choice
 from tgbot.publisher import Publisher
 from tgbot.screen import Answer, Screen
-from tgbot.sender import Sender
+from tgbot.sending.answers import Answers
+from tgbot.sending.board import PUBLIC, Place
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.groups import GroupSettings
 from tgbot.service.kept import kept_stack
@@ -40,7 +41,6 @@ from tgbot.service.model import Person, Status, TableState
 from tgbot.service.replay import Moment
 from tgbot.service.tables import TableService
 from tgbot.storage.rows import ChoiceRow
-from tgbot.wire import Post
 
 Refused = ServiceError | FiveDrawError
 

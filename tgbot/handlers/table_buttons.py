@@ -19,11 +19,11 @@ from tgbot.keyboards.chips import chooses_buy_in
 from tgbot.keyboards.lobby import PANELS
 from tgbot.keyboards.table import has_free_seat
 from tgbot.screen import Answer, Screen
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, Setup, Status, TableState
 from tgbot.service.rights import check_changes, check_stops
 from tgbot.service.setup import STEPS
-from tgbot.wire import Post
 
 LEAVE_SECONDS = 15.0
 _TAG = re.compile(r"<[^>]+>")

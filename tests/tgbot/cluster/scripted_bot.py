@@ -7,7 +7,7 @@ from tests.tgbot.e2e.world import CallAgent, compile_rules
 from tgbot import logs
 from tgbot.__main__ import run, stop_signal
 from tgbot.app import FiveDrawBot
-from tgbot.rate_limit import Limits
+from tgbot.sending.rate_limit import Limits
 from tgbot.service.pace import Pace
 from tgbot.settings import load_settings
 

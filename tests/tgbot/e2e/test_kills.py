@@ -15,9 +15,9 @@ from tests.tgbot.e2e.mortal_world import MortalWorld, killed
 from tests.tgbot.e2e.verdict import Verdict
 from tests.tgbot.e2e.world import RandomAgent, World, settings_for
 from tgbot.app import FiveDrawBot
-from tgbot.board import PUBLIC
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer
+from tgbot.sending.board import PUBLIC
 from tgbot.service.model import ChatRef, Status, TableState
 from tgbot.service.presence import has_clocks
 

@@ -13,7 +13,7 @@ from tgbot.demo import Seen
 from tgbot.pictures.hand import hand_picture
 from tgbot.pictures.theme import Look
 from tgbot.screen import Screen
-from tgbot.wire import Post
+from tgbot.sending.wire import Post
 
 
 def ledger_of(w: World) -> Ledger:

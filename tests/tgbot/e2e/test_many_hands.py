@@ -16,10 +16,10 @@ from env.engine.views import Phase
 from tests.tgbot.e2e.ledger import CARD, Ledger
 from tests.tgbot.e2e.world import RandomAgent, compile_rules
 from tgbot import render
-from tgbot.board import Board, Frame, Place
 from tgbot.clock import ManualClock
 from tgbot.demo import Seen
 from tgbot.publisher import Publisher
+from tgbot.sending.board import Board, Frame, Place
 from tgbot.service.model import ChatRef, Person, Status, TableState
 from tgbot.service.pace import Pace
 from tgbot.service.tables import TableService

@@ -12,8 +12,8 @@ from env.engine.profiles import PROFILES
 from tests.tgbot.e2e.secrecy import PLANS, Played, Quitter, Twice, order_of, size_of
 from tests.tgbot.e2e.world import world
 from tests.tgbot.service.kit import Random
-from tgbot.board import Frame, Place
 from tgbot.publisher import Publisher
+from tgbot.sending.board import Frame, Place
 from tgbot.service.model import HandState, TableState
 
 LETTERS = re.compile(r"(?<![\w])[2-9TJQKA][cdhs](?![\w])")

@@ -1,7 +1,7 @@
 """One live message: latest wish wins, pages in order, nothing that must be seen is lost."""
 
-from tgbot.board import LOBBY, OVER, Board, Do, Frame, Place, Shown, Step
 from tgbot.screen import Button, Screen
+from tgbot.sending.board import LOBBY, OVER, Board, Do, Frame, Place, Shown, Step
 
 PLACE = Place(-100, 0, 1, "public")
 BUTTONS = ((Button("Check", "1:1:1:1:1:k"),),)

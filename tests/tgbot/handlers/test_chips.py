@@ -16,7 +16,6 @@ from env.engine.preactions import Box
 from env.engine.profiles import PROFILES
 from tests.tgbot.service.kit import GROUP, Kit, refused, running
 from tgbot import render
-from tgbot.board import Board, Place
 from tgbot.callback import MenuPress, TablePress, parse
 from tgbot.caveat import no_caveat
 from tgbot.handlers.chips import Chips
@@ -24,9 +23,10 @@ from tgbot.handlers.shared import Shared
 from tgbot.handlers.table_buttons import Pressed, TableButtons
 from tgbot.i18n import text
 from tgbot.screen import Screen
+from tgbot.sending.board import Board, Place
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, TableState
-from tgbot.wire import Post
 
 OUTSIDER = 6
 

@@ -16,15 +16,15 @@ from env.engine.rules import Rules
 from env.engine.table import Table
 from tgbot.clock import ManualClock
 from tgbot.handlers.all_in import AllIns, Intent, all_in_action
-from tgbot.haste import Haste
 from tgbot.keyboards.table import all_in_amount
-from tgbot.markup import inline_keyboard
-from tgbot.once import Once
-from tgbot.processor import PersonalOrder
 from tgbot.screen import Button
+from tgbot.sending.haste import Haste
+from tgbot.sending.markup import inline_keyboard
 from tgbot.service.errors import ServiceError
 from tgbot.storage.database import Database
 from tgbot.telegram_errors import Trouble, retry_seconds, trouble
+from tgbot.updates.once import Once
+from tgbot.updates.processor import PersonalOrder
 
 UNREACHED = aiohttp.ClientConnectorError(ConnectionKey("x", 1, False, True, None, None, None), OSError())
 

@@ -3,7 +3,7 @@
 import itertools
 
 from tgbot.clock import ManualClock
-from tgbot.rate_limit import Limits, RateLimiter
+from tgbot.sending.rate_limit import Limits, RateLimiter
 
 GROUP, OTHER, PERSON = -100, -200, 300
 

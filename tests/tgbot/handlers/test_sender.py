@@ -7,15 +7,15 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest
 
-from tgbot.board import Frame, Place, Shown
 from tgbot.clock import ManualClock
 from tgbot.demo import DemoServer, Message
-from tgbot.drawing import Drawing
-from tgbot.haste import Haste
-from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Button, Screen
-from tgbot.sender import Sender
-from tgbot.wire import Post, Wire
+from tgbot.sending.board import Frame, Place, Shown
+from tgbot.sending.drawing import Drawing
+from tgbot.sending.haste import Haste
+from tgbot.sending.rate_limit import RateLimiter
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post, Wire
 
 T = TypeVar("T")
 
@@ -107,7 +107,7 @@ async def test_overtaken_frames_are_never_sent(desk: Desk) -> None:
 
 async def test_what_is_shown_lets_answers_pass(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages hold back while somebody waits for an answer, though not for long."""
-    monkeypatch.setattr("tgbot.haste.MOST", 60.0)
+    monkeypatch.setattr("tgbot.sending.haste.MOST", 60.0)
     desk.show("one")
     await desk.see("one")
     with desk.sender.haste.awaited(), desk.sender.haste.awaited():
@@ -117,7 +117,7 @@ async def test_what_is_shown_lets_answers_pass(desk: Desk, monkeypatch: pytest.M
         desk.show("three")
     await desk.see("three")
     assert calls(desk, "editMessageText") == 1
-    monkeypatch.setattr("tgbot.haste.MOST", 0.01)
+    monkeypatch.setattr("tgbot.sending.haste.MOST", 0.01)
     with desk.sender.haste.awaited():
         desk.show("four")
         await desk.see("four")

@@ -7,10 +7,10 @@ import pytest
 
 from tests.demo.helpers import png
 from tests.tgbot.handlers.test_sender import Desk, desk
-from tgbot.board import NO_PICTURE, Board, Do, Frame, Place, Shown, Step
 from tgbot.demo import Message
 from tgbot.screen import Button, Document, Picture, Screen
-from tgbot.wire import Post
+from tgbot.sending.board import NO_PICTURE, Board, Do, Frame, Place, Shown, Step
+from tgbot.sending.wire import Post
 
 __all__ = ["desk"]
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable
 
 from tgbot.clock import ManualClock
-from tgbot.rate_limit import RateLimiter
-from tgbot.slots import SHARE, Slots
+from tgbot.sending.rate_limit import RateLimiter
+from tgbot.sending.slots import SHARE, Slots
 
 
 class Queue:

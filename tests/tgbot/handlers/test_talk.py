@@ -12,11 +12,11 @@ from tgbot import render
 from tgbot.clock import ManualClock
 from tgbot.followers import talk
 from tgbot.followers.talk import Talk
-from tgbot.sender import Sender
+from tgbot.sending.sender import Sender
+from tgbot.sending.wire import Post
 from tgbot.service.groups import Groups
 from tgbot.service.model import Status, TableState
 from tgbot.storage.database import Database
-from tgbot.wire import Post
 
 
 class Ears:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.tgbot.service.kit import Scripted, running, shove
-from tgbot import checking
 from tgbot.__main__ import main
-from tgbot.checking import Finding, findings
 from tgbot.demo import DemoServer
+from tgbot.host import checking
+from tgbot.host.checking import Finding, findings
 from tgbot.service.model import Status
 from tgbot.settings import Settings, load_settings
 

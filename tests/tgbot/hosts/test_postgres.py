@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import update
 
 from tests.tgbot.service.kit import GROUP, Scripted, running, shove
-from tgbot.auditing import audit
+from tgbot.host.auditing import audit
 from tgbot.service.model import Status
 from tgbot.service.retention import DAY, compact
 from tgbot.storage import announcements, ledger, schema

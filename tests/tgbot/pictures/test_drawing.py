@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from tgbot.drawing import Drawing
 from tgbot.pictures.__main__ import samples
+from tgbot.sending.drawing import Drawing
 
 ROOT = Path(__file__).resolve().parents[3]
 LONELY = """
 import asyncio
 from tests.tgbot.pictures.test_drawing import own_number
-from tgbot.drawing import Drawing
+from tgbot.sending.drawing import Drawing
 async def main():
     drawing = Drawing(process=True)
     print(int(await drawing.draw(own_number)), flush=True)

@@ -30,11 +30,11 @@ from tgbot.demo import Seen, User
 from tgbot.demo.views import chat_view, user_view
 from tgbot.handlers.presses import Presses
 from tgbot.i18n.cards import card_label
-from tgbot.reading import readable
 from tgbot.service.draft import Snapshot
 from tgbot.service.model import ChatRef, Setup, Status, TableState
 from tgbot.service.records import deadlines
 from tgbot.storage import schema
+from tgbot.updates.reading import readable
 
 STORED = ("tables", "seats", "hands", "steps", "seals", "marks", "boxes", "balances", "groups", "choices", "results")
 """Tables of the database that say what people have and do."""

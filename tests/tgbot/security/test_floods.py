@@ -13,16 +13,16 @@ from tgbot.demo import Message
 from tgbot.demo.views import message_view, user_view
 from tgbot.handlers.confined import MOST
 from tgbot.handlers.pacing import Pacing
-from tgbot.haste import Haste
-from tgbot.once import Once
-from tgbot.processor import WAITING, PersonalOrder
 from tgbot.screen import Screen
-from tgbot.sender import WAITING_POSTS
+from tgbot.sending.haste import Haste
+from tgbot.sending.sender import WAITING_POSTS
+from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import ChatRef
 from tgbot.service.places import MOST_HOSTED
 from tgbot.storage.database import Database
-from tgbot.wire import Post
+from tgbot.updates.once import Once
+from tgbot.updates.processor import WAITING, PersonalOrder
 
 
 def press(number: int, user: int) -> Update:

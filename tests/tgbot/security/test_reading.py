@@ -12,7 +12,7 @@ from telegram import Update
 
 from tests.tgbot.e2e.world import world
 from tests.tgbot.security.odd_updates import Known, update
-from tgbot.reading import NOBODIES, readable
+from tgbot.updates.reading import NOBODIES, readable
 
 ANNA = {"id": 5, "is_bot": False, "first_name": "Anna", "last_name": "B", "language_code": "en", "username": "anna"}
 GROUP = {"id": -1002, "type": "supergroup", "title": "Club", "is_forum": True}

@@ -8,7 +8,7 @@ import pytest
 from env.engine.actions import Action
 from env.engine.views import SeatView
 from tests.tgbot.service.kit import fold, running
-from tgbot import auditing
+from tgbot.host import auditing
 from tgbot.service.collusion import LEAST_HANDS, Flow, Hand, one_way
 
 ANNA, BORIS, CLARA = 1, 2, 3

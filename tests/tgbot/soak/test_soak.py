@@ -8,7 +8,7 @@ import pytest
 from tests.tgbot.soak import growth
 from tests.tgbot.soak.events import day, restart
 from tests.tgbot.soak.life import Life, life
-from tgbot.once import REMEMBERED
+from tgbot.updates.once import REMEMBERED
 
 # What is kept of all persons and groups that ever came, or has a bound of its own.
 KEPT = {"Once._done": REMEMBERED}

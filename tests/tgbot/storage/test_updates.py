@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import func, select
 
 from tgbot.clock import ManualClock
-from tgbot.once import KEPT, Once
 from tgbot.storage import life, schema, updates
 from tgbot.storage.database import Database
 from tgbot.storage.updates import Handled, Repeated, acting, current_update
+from tgbot.updates.once import KEPT, Once
 
 
 async def rows(database: Database) -> int:

@@ -11,7 +11,7 @@ from tests.tgbot.e2e.ledger import CARD
 from tests.tgbot.e2e.world import CallAgent, world
 from tgbot import render
 from tgbot.screen import Button, Screen
-from tgbot.simpler import COMMANDS
+from tgbot.sending.simpler import COMMANDS
 
 
 @pytest.mark.parametrize("text", ["message to edit not found", "message can't be edited", "MESSAGE_ID_INVALID"])

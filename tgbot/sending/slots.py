@@ -12,7 +12,7 @@ import heapq
 import itertools
 
 from tgbot.clock import Clock
-from tgbot.rate_limit import RateLimiter
+from tgbot.sending.rate_limit import RateLimiter
 
 SHARE = 10
 

@@ -19,16 +19,16 @@ from telegram import Bot
 from telegram.error import ChatMigrated, TelegramError
 
 from tgbot import metrics
-from tgbot.board import Board, Do, Frame, Place, Shown, Step
 from tgbot.clock import Clock
-from tgbot.drawing import Drawing
-from tgbot.haste import Haste
-from tgbot.rate_limit import RateLimiter
 from tgbot.screen import Picture
-from tgbot.simpler import SIMPLEST, simpler
-from tgbot.slots import Slots
+from tgbot.sending.board import Board, Do, Frame, Place, Shown, Step
+from tgbot.sending.drawing import Drawing
+from tgbot.sending.haste import Haste
+from tgbot.sending.rate_limit import RateLimiter
+from tgbot.sending.simpler import SIMPLEST, simpler
+from tgbot.sending.slots import Slots
+from tgbot.sending.wire import Post, Wire
 from tgbot.telegram_errors import Trouble, deleted_account, of_topic, outcome, reason, retry_seconds, trouble
-from tgbot.wire import Post, Wire
 
 log = structlog.get_logger(__name__)
 

@@ -12,8 +12,8 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, TelegramError, TimedOut
 
 from tgbot.clock import Clock
-from tgbot.contact import Contact
 from tgbot.telegram_errors import reason, retry_seconds
+from tgbot.updates.contact import Contact
 
 log = structlog.get_logger(__name__)
 

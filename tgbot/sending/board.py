@@ -15,7 +15,7 @@ from enum import Enum, auto
 
 from tgbot.clock import backoff
 from tgbot.screen import Picture, Screen
-from tgbot.simpler import SIMPLEST, simpler
+from tgbot.sending.simpler import SIMPLEST, simpler
 
 # Pages that are no hand; a hand's page is its number.
 LOBBY, OVER, CLOSED = 0, -1, -2

@@ -13,9 +13,9 @@ from telegram import Bot, ForceReply, InputFile, InputMediaPhoto, ReplyParameter
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from tgbot.markup import inline_keyboard
 from tgbot.request import UNREADABLE
 from tgbot.screen import Document, Screen
+from tgbot.sending.markup import inline_keyboard
 
 _NO_PREVIEW = '{"is_disabled": true}'
 

@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 async def check(settings: Settings, options: argparse.Namespace) -> None:
     """`check [--json] [--quick] [--accept REASON]`. Exit status 1 if something fails."""
-    from tgbot import checking
+    from tgbot.host import checking
 
     if options.accept is not None:
         if not options.accept.strip():

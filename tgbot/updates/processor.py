@@ -14,10 +14,10 @@ from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
 from tgbot import metrics
-from tgbot.haste import Haste
-from tgbot.once import Once
-from tgbot.reading import writer
+from tgbot.sending.haste import Haste
 from tgbot.storage.updates import current_update
+from tgbot.updates.once import Once
+from tgbot.updates.reading import writer
 
 WAITING = 24  # of one person; what comes beyond is dropped
 SIDE_BY_SIDE = 1024  # waiting updates hold a place, so this bounds those of all persons together

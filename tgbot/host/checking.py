@@ -16,7 +16,7 @@ from telegram import Bot, WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 
 from env.engine._jit import cache_folder
-from tgbot.auditing import audit
+from tgbot.host.auditing import audit
 from tgbot.settings import Settings
 from tgbot.storage.errors import StorageError
 from tgbot.storage.reading import reading

@@ -10,9 +10,9 @@ from telegram import Bot
 from telegram.error import TelegramError, TimedOut
 
 from tgbot.clock import Clock
-from tgbot.haste import Haste
 from tgbot.request import within
 from tgbot.screen import Answer
+from tgbot.sending.haste import Haste
 from tgbot.telegram_errors import Trouble, reason, retry_seconds, trouble
 
 log = structlog.get_logger(__name__)

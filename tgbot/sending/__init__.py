@@ -1,0 +1,1 @@
+"""Everything that goes out to Telegram."""
