@@ -7,6 +7,7 @@ sender, which decides when they go out.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -25,6 +26,8 @@ from tgbot.service.model import HandState, Person, SeatState, Status, TableState
 from tgbot.service.tables import TableService
 
 log = structlog.get_logger(__name__)
+
+ENDED = {Status.FINISHED, Status.CLOSED}
 
 GROUP_GAP = 3.0  # seconds between two edits of a group's message
 MIRROR_GAP = 10.0  # of a private message whose table is also shown in a group, when nothing of one's own changed
@@ -244,13 +247,13 @@ class Publisher:
                 record=over and not state.chat.group,
                 decision=turn,
             )
+            if state.chat.group and state.status in ENDED:
+                frame = replace(frame, screen=screen.bare)
             self._hand(place, state, hand, frame)
+        elif state.chat.group and state.status in ENDED:
+            self._without_buttons(state, person)
         if not state.chat.group:
             self._ending(place, state, person)
-        elif state.status in {Status.FINISHED, Status.CLOSED}:
-            board = self._sender.board(place)
-            if board.page == hand.number and board.shown is not None:
-                self._sender.show(place, Frame(hand.number, board.shown.bare, state.version))
 
     def _ahead(self, state: TableState, hand: HandState, person: Person) -> render.Ahead:
         """What this person alone knows: the boxes."""
@@ -267,8 +270,8 @@ class Publisher:
     def _hand(self, place: Place, state: TableState, hand: HandState, frame: Frame) -> None:
         """A frame of a hand. A match that is over shows its last hand only if it is still on the board."""
         board = self._sender.board(place)
-        ended = state.status in {Status.FINISHED, Status.CLOSED}
-        if not ended or board.page == hand.number or any(other.page == hand.number for other in board.wanted):
+        there = board.page == hand.number or any(other.page == hand.number for other in board.wanted)
+        if state.status not in ENDED or there:
             self._sender.show(place, frame)
 
     def _ending(self, place: Place, state: TableState, reader: Person | None = None) -> None:
@@ -281,7 +284,7 @@ class Publisher:
             self._show(place, state, CLOSED, render.closed(state, language))
 
     def _without_buttons(self, state: TableState, person: Person) -> None:
-        """Who has left keeps the text of the hand."""
+        """The text of the hand stays."""
         place = private_place(state, person.user_id)
         board = self._sender.board(place)
         last = board.wanted[-1].screen if board.wanted else board.shown

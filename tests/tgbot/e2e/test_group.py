@@ -11,6 +11,8 @@ from tgbot.service.model import Status
 async def test_a_match_of_ten_deals_with_side_pots_and_a_rematch(tmp_path: Path) -> None:
     async with world(tmp_path, agent=CallAgent, seed=5) as w:
         rng = random.Random(5)
+        await w.server.say(w.anna, w.server.chat(w.anna), "/start")  # from now on she may be written to in private
+        await w.message(w.anna)
         lobby = await w.open_table(w.anna, w.boris, bots=1)
         await w.slow(w.table())
         await w.press(w.anna, lobby, "Start")
@@ -25,6 +27,8 @@ async def test_a_match_of_ten_deals_with_side_pots_and_a_rematch(tmp_path: Path)
         assert max(len(hand.public.pots) for hand in hands) > 1, "three stacks, all in: two layers at least"
         assert any(event.b for event in hands[-1].events if event.kind in {EventKind.BET, EventKind.RAISE})
         over = await w.message(w.group, "Match over")
+        mine = await w.message(w.anna, "Hand 10/10 · Showdown")  # stays as the hand ended, without its buttons
+        await w.until(lambda: not mine.labels)
         first = w.table()
         await w.press(w.anna, over, "Rematch 0/2")
         over = await w.message(w.group, "Match over")

@@ -24,6 +24,7 @@ from tgbot.handlers.table_buttons import Pressed, TableButtons
 from tgbot.i18n import text
 from tgbot.screen import Screen
 from tgbot.sending.board import Board, Place
+from tgbot.sending.haste import Haste
 from tgbot.sending.wire import Post
 from tgbot.service.errors import ServiceError
 from tgbot.service.model import Person, TableState
@@ -48,6 +49,7 @@ class Outbox:
 
     posts: list[Post] = field(default_factory=list)
     drawn: list[tuple[int, int]] = field(default_factory=list)
+    haste: Haste = field(default_factory=Haste)
 
     def post(self, post: Post) -> None:
         self.posts.append(post)
