@@ -77,12 +77,19 @@ class Settings:
         return replace(self, **now)
 
 
-_DRAW = Settings(decisions=8_000_000, entropy=(0.05, 0.003), learning_rate=(5e-3, 5e-5))
+_DRAW = Settings(decisions=16_000_000, entropy=(0.05, 0.004))
 SETTINGS: dict[str, Settings] = {
     "kuhn": Settings(decisions=3_000_000),
-    "leduc": Settings(decisions=24_000_000, entropy=(0.1, 0.004), magnet=0.1, magnet_rate=0.001, explore=(0.5, 0.3)),
+    "leduc": Settings(
+        decisions=72_000_000,
+        entropy=(0.1, 0.01),
+        learning_rate=(5e-3, 3e-5),
+        magnet=0.1,
+        magnet_rate=0.001,
+        explore=(0.5, 0.3),
+    ),
     "draw1": _DRAW,
-    "draw2": replace(_DRAW, decisions=20_000_000, magnet_rate=0.006),
+    "draw2": replace(_DRAW, decisions=20_000_000, entropy=(0.05, 0.02), magnet_rate=0.006),
 }
 
 WEIGHT_DECAY, WEIGHT_MOST = 0.98, 5.0

@@ -172,7 +172,7 @@ def test_a_broken_model_does_not_stop_the_start(damage: Damage, mine: Path) -> N
         opponents.warm_up()
     assert [entry["event"] for entry in logs] == ["model_unusable"]
     assert opponents.describe("home", 2) == FALLBACK
-    assert opponents.describe("online", 2) == "all-1"
+    assert opponents.describe("online", 2) == "duel-1"
 
 
 def test_a_broken_catalogue_leaves_the_packaged_models(mine: Path) -> None:
