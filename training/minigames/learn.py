@@ -77,7 +77,7 @@ class Settings:
         return replace(self, **now)
 
 
-_DRAW = Settings(decisions=16_000_000, entropy=(0.05, 0.004))
+_DRAW = Settings(decisions=28_000_000, entropy=(0.05, 0.003), learning_rate=(5e-3, 3e-5))
 SETTINGS: dict[str, Settings] = {
     "kuhn": Settings(decisions=3_000_000),
     "leduc": Settings(
@@ -89,7 +89,7 @@ SETTINGS: dict[str, Settings] = {
         explore=(0.5, 0.3),
     ),
     "draw1": _DRAW,
-    "draw2": replace(_DRAW, decisions=20_000_000, entropy=(0.05, 0.02), magnet_rate=0.006),
+    "draw2": replace(_DRAW, decisions=48_000_000, magnet_rate=0.006),
 }
 
 WEIGHT_DECAY, WEIGHT_MOST = 0.98, 5.0
