@@ -72,7 +72,7 @@ def train(
     Args:
         config: settings of the run.
         budget: when it ends; schedules follow it.
-        folder: gets `checkpoint.pt`, `config.json` and TensorBoard logs, and in `quarter` the checkpoint at a quarter of
+        folder: gets `checkpoint.pt`, `config.json`, TensorBoard logs, and in `quarter` the checkpoint at a quarter of
             the budget, against which the end can be measured.
         seed: of weights, tables and order of minibatches.
         resume: go on from the folder's checkpoint (its settings win).
