@@ -116,7 +116,7 @@ def test_with_more_seats_the_games_own_model_plays_at_the_levels_temperatures() 
     assert {level.model for level in two} == {"home-duel-1"}
     assert {level.model for level in four} == {"home-1"}
     assert [level.temperature for level in four] == [level.temperature for level in two]
-    assert levels_of("online", 6) == levels_of("online")
+    assert levels_of("triple27", 6) == levels_of("triple27")  # one model for any number of seats
     steps = ladder(four, HOME, hands=1_600, seats=4)
     assert [(step.level, step.below) for step in steps] == [(f"level-{n + 1}", f"level-{n}") for n in range(1, 5)]
     assert all(step.low < step.mean < step.high for step in steps)
