@@ -40,6 +40,9 @@ STORED = ("tables", "seats", "hands", "steps", "seals", "marks", "boxes", "balan
 """Tables of the database that say what people have and do."""
 
 
+MARGIN = 2.0  # seconds
+
+
 class KeptBot(FiveDrawBot):
     """Its application can be reached."""
 
@@ -112,7 +115,15 @@ class Scene:
                 await self.service.stop_table(state.id, state.host_id, True, True)
             await self.service.play_now(anna, 1, alone, "home")
         await w.settle(4)
+        while any(due <= w.clock.now() + MARGIN for due in self._deadlines()):
+            await w.settle(4)  # no clock runs out while updates are fed, for which no time passes
         self._look()
+
+    def _deadlines(self) -> Iterator[float]:
+        """When clocks of open tables run out."""
+        for state in self.register.states():
+            if state.open and state.hand is not None and state.hand.deadline is not None:
+                yield state.hand.deadline
 
     async def _person(self, user: User) -> Any:
         return await self.service.remember_person(user.id, user.first_name, user.language_code or "en", True)
