@@ -59,10 +59,11 @@ class Violation(AssertionError):
 
 @dataclass
 class Tables:
-    """The tables as they were: snapshots, marks and boxes by table id."""
+    """The tables as they were, by table id: snapshots, marks and boxes in words, seats that have a box."""
 
     snapshots: dict[int, Snapshot]
     private: dict[int, str]
+    boxes: dict[int, frozenset[int]]
 
 
 class Scene:
@@ -206,7 +207,8 @@ class Scene:
     def _tables(self) -> Tables:
         tables = self.register._tables
         private = {number: f"{live.marks} {live.boxes}" for number, live in tables.items()}
-        return Tables({number: live.snapshot for number, live in tables.items()}, private)
+        boxes = {number: frozenset(live.boxes) for number, live in tables.items()}
+        return Tables({number: live.snapshot for number, live in tables.items()}, private, boxes)
 
     def _check_changes(self, before: Tables, user_id: int | None, said_in: int | None) -> None:
         after = self._tables()
@@ -215,7 +217,7 @@ class Scene:
             if new is None:
                 raise Violation(f"table {number} is gone")
             same = new.state.version == old.state.version and before.private[number] == after.private[number]
-            if not same and not self._may(old, new, user_id):
+            if not same and not self._may(old, new, before.boxes[number], user_id):
                 raise Violation(f"table {number} was changed by {user_id}: {_difference(old, new)}")
         for number in after.snapshots.keys() - before.snapshots.keys():
             state = after.snapshots[number].state
@@ -225,11 +227,14 @@ class Scene:
             if not inside and state.chat.chat_id not in (state.host_id, said_in):
                 raise Violation(f"table {number} was opened in a chat of others by {user_id}")
 
-    def _may(self, old: Snapshot, new: Snapshot, user_id: int | None) -> bool:
-        """Whether this person could change the table like that, or a bot, a clock or another table did."""
+    def _may(self, old: Snapshot, new: Snapshot, boxes: frozenset[int], user_id: int | None) -> bool:
+        """Whether this person could change the table like that, or a bot, a clock, a box or another table did.
+
+        boxes: seats whose owners have ticked ahead what they do.
+        """
         was, now = old.state, new.state
         steps = new.steps[len(old.steps) :]
-        if steps and steps[0].seat >= 0 and was.seats[steps[0].seat].bot is not None:
+        if steps and steps[0].seat >= 0 and (was.seats[steps[0].seat].bot is not None or steps[0].seat in boxes):
             return True
         due = any(one.at <= self.w.clock.now() for one in deadlines(was))
         if due or _bare(was) == _bare(now):  # another table was opened there: now both have letters
