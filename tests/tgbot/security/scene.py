@@ -31,7 +31,7 @@ from tgbot.demo.views import chat_view, user_view
 from tgbot.handlers.presses import Presses
 from tgbot.i18n.cards import card_label
 from tgbot.service.draft import Snapshot
-from tgbot.service.model import ChatRef, Setup, Status, TableState
+from tgbot.service.model import ChatRef, SeatState, Setup, Status, TableState
 from tgbot.service.records import deadlines
 from tgbot.storage import schema
 from tgbot.updates.reading import readable
@@ -239,6 +239,9 @@ class Scene:
         due = any(one.at <= self.w.clock.now() for one in deadlines(was))
         if due or _bare(was) == _bare(now):  # another table was opened there: now both have letters
             return True
+        changed = [(before, after) for before, after in zip(was.seats, now.seats, strict=False) if before != after]
+        if changed and not steps and all(_has_shut(before, after) for before, after in changed):
+            return True
         if user_id is None:
             return False
         orders = was.host_id == user_id or self._members(was).get(user_id) in ("creator", "administrator")
@@ -304,6 +307,12 @@ class Scene:
                     and row.get("chat_id") != self.other.id
                 )
         return json.dumps(found, indent=0)
+
+
+def _has_shut(before: SeatState, after: SeatState) -> bool:
+    """Whether a seat is away since its owner has closed the private chat, which the table hears a little later."""
+    was, now = before.person, after.person
+    return was is not None and now is not None and was.dm_ok and not now.dm_ok and after.away
 
 
 def _bare(state: TableState) -> TableState:
