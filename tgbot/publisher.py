@@ -27,8 +27,6 @@ from tgbot.service.tables import TableService
 
 log = structlog.get_logger(__name__)
 
-ENDED = {Status.FINISHED, Status.CLOSED}
-
 GROUP_GAP = 3.0  # seconds between two edits of a group's message
 MIRROR_GAP = 10.0  # of a private message whose table is also shown in a group, when nothing of one's own changed
 PRIVATE_GAP = 1.0  # of a private message that is the table
@@ -247,10 +245,10 @@ class Publisher:
                 record=over and not state.chat.group,
                 decision=turn,
             )
-            if state.chat.group and state.status in ENDED:
+            if state.chat.group and not state.open:
                 frame = replace(frame, screen=screen.bare)
             self._hand(place, state, hand, frame)
-        elif state.chat.group and state.status in ENDED:
+        elif state.chat.group and not state.open:
             self._without_buttons(state, person)
         if not state.chat.group:
             self._ending(place, state, person)
@@ -271,7 +269,7 @@ class Publisher:
         """A frame of a hand. A match that is over shows its last hand only if it is still on the board."""
         board = self._sender.board(place)
         there = board.page == hand.number or any(other.page == hand.number for other in board.wanted)
-        if state.status not in ENDED or there:
+        if state.open or there:
             self._sender.show(place, frame)
 
     def _ending(self, place: Place, state: TableState, reader: Person | None = None) -> None:

@@ -146,7 +146,7 @@ def table_keyboard(
     link   opens the private chat for "r", an amount, for "w", boxes, or for "v7", hand 7 from its deal on
     """
     actor = hand.public.actor
-    if state.status in {Status.FINISHED, Status.CLOSED}:
+    if not state.open:
         return ()
     if state.status == Status.HOLD:
         rows: list[Row] = [join_row(state, language)]
