@@ -14,6 +14,7 @@ from agents.scripted import SCRIPTED, SCRIPTED_VERSION
 from env.rules_file import choose_profile
 from env.wrappers.games import check_seats
 from training.bench import measure as measure_speed
+from training.cli_ablation import ablate
 from training.cli_common import (
     EXPECTED,
     Json,
@@ -234,6 +235,7 @@ app.command("coach")(coach_command)
 app.command("review-check")(review_check_command)
 app.command("tournament")(tournament)
 app.command("ladder")(ladder_command)
+app.command("ablate")(ablate)
 app.command("styles")(styles_command)
 app.command("survey")(survey_command)
 app.command("card")(card)
