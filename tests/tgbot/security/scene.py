@@ -11,7 +11,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -239,8 +239,8 @@ class Scene:
         due = any(one.at <= self.w.clock.now() for one in deadlines(was))
         if due or _bare(was) == _bare(now):  # another table was opened there: now both have letters
             return True
-        changed = [(before, after) for before, after in zip(was.seats, now.seats, strict=False) if before != after]
-        if changed and not steps and all(_has_shut(before, after) for before, after in changed):
+        shut = {after.seat for before, after in zip(was.seats, now.seats, strict=False) if _has_shut(before, after)}
+        if shut and (not steps or steps[0].seat in shut):
             return True
         if user_id is None:
             return False
@@ -310,9 +310,11 @@ class Scene:
 
 
 def _has_shut(before: SeatState, after: SeatState) -> bool:
-    """Whether a seat is away since its owner has closed the private chat, which the table hears a little later."""
+    """Whether a seat learns that its owner's private chat is closed, or is away for it: a table hears of it later."""
     was, now = before.person, after.person
-    return was is not None and now is not None and was.dm_ok and not now.dm_ok and after.away
+    if was is None or now is None or now.dm_ok:
+        return False
+    return was.dm_ok or (after.away and not before.away)
 
 
 def _bare(state: TableState) -> TableState:
@@ -322,9 +324,22 @@ def _bare(state: TableState) -> TableState:
 
 
 def _difference(old: Snapshot, new: Snapshot) -> str:
-    names = [one.name for one in fields(old.state) if getattr(old.state, one.name) != getattr(new.state, one.name)]
     steps = [(step.kind, step.seat) for step in new.steps[len(old.steps) :]]
-    return f"{', '.join(names)}; status {old.state.status} to {new.state.status}; steps {steps}"
+    return f"{', '.join(_changes(old.state, new.state))}; steps {steps}"
+
+
+def _changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
+    """What differs in two records, by name, with both values."""
+    if old == new:
+        return
+    if is_dataclass(old) and type(old) is type(new):
+        for one in fields(old):
+            yield from _changes(getattr(old, one.name), getattr(new, one.name), f"{path}.{one.name}")
+    elif isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+        for number, (was, now) in enumerate(zip(old, new, strict=True)):
+            yield from _changes(was, now, f"{path}[{number}]")
+    else:
+        yield f"{path[1:]}: {old!r} to {new!r}"[:200]
 
 
 @contextmanager
