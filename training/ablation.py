@@ -79,8 +79,9 @@ def run_trial(
     folder: Path,
     report: Callable[[float], None] = lambda _: None,
 ) -> Trial:
-    """Train and measure, or read what an earlier call with the same folder left in `FOLDER/trial.json`.
+    """Train, and measure the average over the last tenth at most.
 
+    folder: of the run; what an earlier call left there in `trial.json` is read instead.
     report: gets the progress, 0..1, after each update.
 
     Raises ConfigError for a game without a tree, a teacher, a folder of another trial, or training that was stopped.
@@ -99,6 +100,8 @@ def run_trial(
             )
         return trial
     resume = (folder / "checkpoint.pt").exists()
+    steps = max(20.0, decisions / config.minibatch)  # an average over more would still hold the untrained network
+    config = replace(config, average=min(config.average, 1 - 10 / steps))
     budget = Budget(decisions=decisions)
     learner = train(config, budget, folder, seed, resume, lambda _, progress, __: report(progress))
     if learner.decisions < decisions:

@@ -36,7 +36,7 @@ class Settings:
 
     decisions         budget that the other settings are made for
     tables, steps     decisions of an update = tables * steps      minibatch: decisions of a gradient step
-    hidden, layers    policy and critic
+    hidden, layers    policy and critic; critic_hidden, since the critic tells histories apart and not only hands
     learning_rate     Adam, policy and critic
     entropy           units of advantage that an action loses for each e-fold of its probability
     kl_old            KL to the policy that played the update
@@ -52,6 +52,7 @@ class Settings:
     steps: int = 16
     minibatch: int = 2048
     hidden: int = 64
+    critic_hidden: int = 64
     layers: int = 2
     learning_rate: tuple[float, float] = (5e-3, 1e-4)
     entropy: tuple[float, float] = (0.05, 0.0007)
@@ -81,8 +82,8 @@ _DRAW = Settings(decisions=28_000_000, entropy=(0.05, 0.003), learning_rate=(5e-
 SETTINGS: dict[str, Settings] = {
     "kuhn": Settings(decisions=3_000_000),
     "leduc": Settings(
-        decisions=72_000_000,
-        entropy=(0.1, 0.01),
+        decisions=110_000_000,
+        entropy=(0.1, 0.016),
         learning_rate=(5e-3, 3e-5),
         magnet=0.1,
         magnet_rate=0.001,
@@ -96,12 +97,13 @@ WEIGHT_DECAY, WEIGHT_MOST = 0.98, 5.0
 LEAST_CHANCE = 0.05  # what came of an action is divided by its chance, but not by a smaller one than this
 
 
-def _network(first: nn.Module, outputs: int, settings: Settings) -> nn.Sequential:
-    """The first layer, the others, and outputs that begin near zero."""
+def _network(first: nn.Linear, outputs: int, layers: int) -> nn.Sequential:
+    """The first layer, others as wide, and outputs that begin near zero."""
+    hidden = first.out_features
     parts: list[nn.Module] = [first, nn.ReLU()]
-    for _ in range(settings.layers - 1):
-        parts += [nn.Linear(settings.hidden, settings.hidden), nn.ReLU()]
-    last = nn.Linear(settings.hidden, outputs)
+    for _ in range(layers - 1):
+        parts += [nn.Linear(hidden, hidden), nn.ReLU()]
+    last = nn.Linear(hidden, outputs)
     with torch.no_grad():
         last.weight.mul_(0.05)
         last.bias.zero_()
@@ -149,8 +151,8 @@ class Learner:
         """A learner with fresh weights."""
         torch.manual_seed(seed)
         sets, actions = game.legal.shape
-        policy = _network(_ToldApart(sets, settings.hidden), actions, settings)
-        critic = _network(nn.Linear(2 * game.tensors.shape[1], settings.hidden), actions, settings)
+        policy = _network(_ToldApart(sets, settings.hidden), actions, settings.layers)
+        critic = _network(nn.Linear(2 * game.tensors.shape[1], settings.critic_hidden), actions, settings.layers)
         square = (reach(game, game.uniform(), (0, 1)) * game.payoff**2).sum()
         rate = settings.learning_rate[0]
         return cls(
