@@ -37,7 +37,7 @@ class Settings:
     decisions         budget that the other settings are made for
     tables, steps     decisions of an update = tables * steps      minibatch: decisions of a gradient step
     hidden, layers    policy and critic; critic_hidden, since the critic tells histories apart and not only hands
-    learning_rate     Adam, policy and critic
+    learning_rate     Adam, policy      critic_rate  the same of the critic: one that lags behind makes policies circle
     entropy           units of advantage that an action loses for each e-fold of its probability
     kl_old            KL to the policy that played the update
     magnet            KL to a slow average of the policy, magnet_rate its step per gradient step
@@ -55,6 +55,7 @@ class Settings:
     critic_hidden: int = 64
     layers: int = 2
     learning_rate: tuple[float, float] = (5e-3, 1e-4)
+    critic_rate: tuple[float, float] = (5e-3, 5e-4)
     entropy: tuple[float, float] = (0.05, 0.0007)
     kl_old: float = 0.1
     magnet: float = 0.3
@@ -72,27 +73,35 @@ class Settings:
         """The same settings with each pair at its value of the moment; progress 0..1 of the budget."""
         share = min(1.0, max(0.0, progress))
         now: dict[str, Any] = {}
-        for name in ("learning_rate", "entropy", "tremble", "explore"):
+        for name in ("learning_rate", "critic_rate", "entropy", "tremble", "explore"):
             first, last = getattr(self, name)
             now[name] = (first * (last / first) ** share,) * 2
         return replace(self, **now)
 
 
 _DRAW = Settings(decisions=28_000_000, entropy=(0.05, 0.003), learning_rate=(5e-3, 3e-5))
+_LARGE = Settings(
+    decisions=200_000_000,
+    tables=2048,
+    minibatch=8192,
+    critic_hidden=128,
+    learning_rate=(5e-3, 3e-5),
+    critic_rate=(5e-3, 1e-3),
+    entropy=(0.1, 0.012),
+    magnet=0.1,
+    magnet_rate=0.001,
+    explore=(0.5, 0.3),
+)
 SETTINGS: dict[str, Settings] = {
     "kuhn": Settings(decisions=3_000_000),
-    "leduc": Settings(
-        decisions=110_000_000,
-        entropy=(0.1, 0.016),
-        learning_rate=(5e-3, 3e-5),
-        magnet=0.1,
-        magnet_rate=0.001,
-        explore=(0.5, 0.3),
-    ),
+    "leduc": _LARGE,
     "draw1": _DRAW,
-    "draw2": replace(_DRAW, decisions=48_000_000, magnet_rate=0.006),
+    "draw2": replace(
+        _LARGE, decisions=300_000_000, tables=4096, minibatch=16384, critic_hidden=256, entropy=(0.1, 0.01)
+    ),
 }
 
+LATER = 4  # a policy counts in the average by this power of its number
 WEIGHT_DECAY, WEIGHT_MOST = 0.98, 5.0
 LEAST_CHANCE = 0.05  # what came of an action is divided by its chance, but not by a smaller one than this
 
@@ -175,9 +184,9 @@ class Learner:
         return torch.softmax(logits.masked_fill(torch.from_numpy(self.game.legal) == 0, NEVER), dim=1)
 
     def remember(self, table: Any) -> None:
-        """Add a policy (I, A) that is about to play to the average, where it counts by the square of its number."""
+        """Add a policy (I, A) that is about to play to the average, where later ones count by far more."""
         self.updates += 1
-        self.played += self.updates**2 * own_reach(self.game, table)[:, None] * table
+        self.played += float(self.updates) ** LATER * own_reach(self.game, table)[:, None] * table
 
     def served(self) -> Any:
         """(I, A) float64 probabilities of the average policy, which is measured; uniform where no policy ever went."""
@@ -250,8 +259,12 @@ def improve(learner: Learner, out: Plays, now: Settings, table: Tensor, generato
     weight = torch.from_numpy(learner.balanced(node[:rows], out.weight[:-1].reshape(-1)))
     every = torch.arange(len(game.keys))
     magnet = learner.table(learner.magnet)
-    for group in (*learner.policy_optimizer.param_groups, *learner.critic_optimizer.param_groups):
-        group["lr"] = now.learning_rate[0]
+    for optimizer, rate in (
+        (learner.policy_optimizer, now.learning_rate[0]),
+        (learner.critic_optimizer, now.critic_rate[0]),
+    ):
+        for group in optimizer.param_groups:
+            group["lr"] = rate
     order = torch.randperm(rows, generator=generator)
     for start in range(0, rows, now.minibatch):
         part = order[start : start + now.minibatch]

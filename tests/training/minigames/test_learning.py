@@ -128,7 +128,7 @@ def test_the_command_names_the_games() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "bar"), [("kuhn", 0.01), ("draw1", 0.02)])
+@pytest.mark.parametrize(("name", "bar"), [("kuhn", 0.01), ("draw1", 0.02), ("leduc", 0.05)])
 def test_the_algorithm_comes_close_to_an_equilibrium(name: str, bar: float) -> None:
     game, settings = enumerate_game(name), SETTINGS[name]
     learner = train(game, settings, seed=1, decisions=settings.decisions, points=1)

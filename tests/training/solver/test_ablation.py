@@ -69,7 +69,7 @@ def test_the_command_prints_its_table_and_does_nothing_twice(tmp_path: Path, sma
     assert table[4].startswith("| without magnet | 2 | ")
     assert checkpoint.stat().st_mtime_ns == written, "the runs are read, not run again"
     other = CliRunner().invoke(app, [*command, "--decisions", "9000"])
-    assert (other.exit_code, "name another --out" in other.stderr) == (2, True), "a trial of another budget is no result"
+    assert (other.exit_code, "name another --out" in other.stderr) == (2, True), "it had another budget"
 
 
 @pytest.mark.parametrize(
