@@ -1,5 +1,7 @@
 """Names with level and style, regulars, and what is known of levels and models."""
 
+import json
+
 import pytest
 
 from agents.facts import rung
@@ -13,7 +15,7 @@ from env.engine.profiles import PROFILES
 from models.card_facts import bounds
 from models.catalog import level_of
 from models.checkpoint import WEIGHTS
-from models.ladder import rungs
+from models.ladder import LADDER, rungs
 
 
 @pytest.mark.parametrize(
@@ -69,13 +71,25 @@ def test_regulars_have_levels_and_styles_that_there_are() -> None:
     assert [one.level for one in REGULARS] == sorted(one.level for one in REGULARS)
 
 
-def test_every_level_of_the_home_game_is_stronger_than_the_one_below() -> None:
-    """What the README promises: 50 thousandths of an ante a hand at 99%."""
-    for seats in (2, 4):
-        for level in LEVELS[1:]:
-            found = rungs()["home", seats, level]
-            assert 50 <= found.low < found.mean < found.high
-            assert rung("home", seats, level) == found
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_level_is_stronger_than_the_one_below(profile: str, seats: int) -> None:
+    """What the README promises: 50 thousandths of a stake a hand at 99%."""
+    for level in LEVELS[1:]:
+        found = rungs()[profile, seats, level]
+        assert 50 <= found.low < found.mean < found.high
+        assert rung(profile, seats, level) == found
+
+
+def test_steps_were_measured_between_the_levels_that_are_played() -> None:
+    for line in LADDER.read_text(encoding="utf-8").splitlines():
+        measured = json.loads(line)
+        assert [(one["name"], one["temperature"]) for one in measured["levels"]] == [
+            (name, level_of(measured["profile"], name).temperature) for name in (f"level-{k}" for k in LEVELS)
+        ]
+
+
+def test_a_table_of_other_seats_falls_back_to_heads_up() -> None:
     assert rung("home", 6, 3) == rungs()["home", 2, 3]
     assert rung("home", 2, 1) is None
     assert rung("mine", 2, 3) is None
