@@ -7,7 +7,7 @@
     results        list of rows of `evaluate`
     matches        list of rows of `evaluate --match`
     exploit        list of objects of `exploit`, each with `profile`, `seats` and `stack`
-    draws          list of rows of `draws`
+    draws          list of rows of `draws`, each with `profile` if the model plays several games
     reliability    list of bins of training/calibration.py: values that the coach gave, and what came of them
     review         list of objects of `review-check`
     gate           verdict of `retrain`
@@ -175,7 +175,7 @@ def _learners(rows: list[dict[str, Any]]) -> str:
     lines = []
     for row in found:
         learner = row["learner"]
-        curve = ", ".join(f"{number(gain)} at {decisions / 1e6:g} M" for decisions, gain in learner["curve"])
+        curve = ", ".join(f"{number(gain)} at {decisions / 1e6:.2f} M" for decisions, gain in learner["curve"])
         gain = _interval(learner, "gain", "ci95")
         lines.append(
             (row["profile"], row["seats"], row["stack"], f"{learner['decisions']:,}", gain, curve, row["unit"])
@@ -192,9 +192,13 @@ def _draws(rows: list[dict[str, Any]]) -> str:
     def share(value: float | None) -> str:
         return "" if value is None else f"{value:.1%}"
 
-    lines = [(row["kind"], row["should"], share(row["agent"]), share(row["solver"])) for row in rows]
-    text = "What it does with each kind of hand at the draw, heads-up, beside the solver's solution:"
-    return f"## Draws\n\n{text}\n\n" + table(("hand", "does", "this model", "the solver"), lines)
+    parts = ["## Draws", "What it does with each kind of hand at the draw, heads-up, beside the solver's solution:"]
+    for profile in dict.fromkeys(row.get("profile") for row in rows):
+        mine = [row for row in rows if row.get("profile") == profile]
+        lines = [(row["kind"], row["should"], share(row["agent"]), share(row["solver"])) for row in mine]
+        parts += [f"`{profile}`:"] if profile else []
+        parts.append(table(("hand", "does", "this model", "the solver"), lines))
+    return "\n\n".join(parts)
 
 
 def _reliability(rows: list[dict[str, Any]]) -> str:

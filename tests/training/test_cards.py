@@ -108,6 +108,18 @@ PARTS: dict[str, tuple[Any, str, str]] = {
 }
 
 
+def test_draws_of_several_games_have_a_table_each() -> None:
+    row = {"kind": "two pair", "should": "draws 1", "hands": 9, "agent": 0.97, "solver": None}
+    text = card(INFO, {"draws": [row | {"profile": "home"}, row | {"profile": "online", "agent": 0.98}]})
+    home, online = text.index("`home`:"), text.index("`online`:")
+    assert (
+        home
+        < text.index("| two pair | draws 1 | 97.0% |  |")
+        < online
+        < text.index("| two pair | draws 1 | 98.0% |  |")
+    )
+
+
 def test_a_card_without_measurements_has_no_sections_for_them() -> None:
     text = card(INFO, {})
     headings = [line for line in text.splitlines() if line.startswith("#")]
@@ -145,7 +157,7 @@ def test_what_was_measured_has_its_section(name: str) -> None:
 
 def test_the_curve_of_a_learner_is_in_the_card() -> None:
     text = card(INFO, {"exploit": [EXPLOIT]})
-    assert "| home | 2 | 100 | 2,000,000 | +101 ± 20 | -5 at 1 M, +101 at 2 M | mA/h |" in text
+    assert "| home | 2 | 100 | 2,000,000 | +101 ± 20 | -5 at 1.00 M, +101 at 2.00 M | mA/h |" in text
     assert "has not been measured" not in text
     alone = card(INFO, {"exploit": [EXPLOIT | {"best_response": None}]})
     assert "## Best response\n" not in alone
