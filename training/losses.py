@@ -100,21 +100,6 @@ def policy_gain(pi: Tensor, advantages: Tensor, action: Tensor, old: Tensor, cor
     return every + sampled
 
 
-def logit_gain(log_pi: Tensor, advantages: Tensor, mask: Tensor, largest: float) -> Tensor:
-    """(n,) what moves each logit by the advantage of its action, played or not (NeuRD, arXiv 1906.00190).
-
-    log_pi      (n, A) of the policy being trained     advantages  (n, A), no gradient, 0 where not legal
-    largest     a logit further than this from the mean of the legal ones moves no further
-    A policy gradient weights the advantage by the probability as well, so an action given up is seldom taken up again.
-    """
-    legal = mask.sum(dim=1, keepdim=True).clamp(min=1)
-    centred = (advantages - advantages.sum(dim=1, keepdim=True) / legal) * mask
-    logits = log_pi.detach().masked_fill(mask == 0, 0.0)
-    logits = logits - logits.sum(dim=1, keepdim=True) / legal
-    stuck = ((logits > largest) & (centred > 0)) | ((logits < -largest) & (centred < 0))
-    return (log_pi.masked_fill(mask == 0, 0.0) * centred.masked_fill(stuck, 0.0)).sum(dim=1)
-
-
 def cross_entropy(teacher: Tensor, log_pi: Tensor, mask: Tensor) -> Tensor:
     """(n,) -sum teacher log pi: KL(teacher || pi) up to a constant; probabilities over legal ids."""
     return -(teacher * log_pi.masked_fill(mask == 0, 0.0)).sum(dim=1)

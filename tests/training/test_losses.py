@@ -10,7 +10,7 @@ from torch import Tensor
 
 from models.networks import NEVER
 from tests.training.streams import Stream, expected_traces, random_stream
-from training.losses import divergence, entropy, logit_gain, policy_gain, traces
+from training.losses import divergence, entropy, policy_gain, traces
 
 
 def computed(s: Stream, decay: float) -> Any:
@@ -186,29 +186,3 @@ def test_the_mean_correction_is_the_error_of_the_advantages() -> None:
     old, errors = [0.6, 0.3, 0.1], [1.0, -2.0, 5.0]
     slopes = [gain(old, [0.0] * 3, a, old[a], errors[a])[1] * old[a] for a in range(3)]
     torch.testing.assert_close(torch.stack(slopes).sum(dim=0), torch.tensor(errors))
-
-
-# -- logit gain ------------------------------------------------------------------------------------------------------
-
-
-def slope_by_logits(logits: list[float], advantages: list[float], mask: list[int], largest: float = 6.0) -> Tensor:
-    """Derivative of `logit_gain` for one decision."""
-    free = torch.tensor([logits], requires_grad=True)
-    legal = torch.tensor([mask])
-    log_pi = torch.log_softmax(free.masked_fill(legal == 0, NEVER), dim=1)
-    logit_gain(log_pi, torch.tensor([advantages]) * legal, legal, largest).sum().backward()
-    assert free.grad is not None
-    return free.grad[0]
-
-
-@pytest.mark.parametrize("logits", [[0.0, 0.0, 0.0, 0.0], [3.0, -2.0, 0.5, 1.0]])
-def test_logits_move_by_advantages_however_rare_the_action(logits: list[float]) -> None:
-    slope = slope_by_logits(logits, [1.0, -1.0, 3.0, 9.0], [1, 1, 1, 0])
-    torch.testing.assert_close(slope, torch.tensor([0.0, -2.0, 2.0, 0.0]))
-
-
-def test_logits_far_out_come_back_and_go_no_further() -> None:
-    legal = [1, 1]
-    torch.testing.assert_close(slope_by_logits([5.0, -5.0], [2.0, -2.0], legal, largest=4.0), torch.zeros(2))
-    back = slope_by_logits([5.0, -5.0], [-2.0, 2.0], legal, largest=4.0)
-    torch.testing.assert_close(back, torch.tensor([-2.0, 2.0]))

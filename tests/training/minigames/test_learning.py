@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from training.losses import traces as traces_of_the_trainer
 from training.minigames.command import minigame_command
 from training.minigames.flat import FlatGame, enumerate_game
-from training.minigames.learn import SETTINGS, train
+from training.minigames.learn import SETTINGS, Learner, mirror_step, train
 from training.minigames.play import Plays, Tables, traces
 from training.minigames.response import exploitability, values
 
@@ -86,6 +86,40 @@ def test_traces_are_the_trainers_with_two_seats() -> None:
     seats = np.full((steps + 1, tables), 2)
     traces_of_the_trainer(both(q), both(v), ratio, rewards, done, seat, seats, 0.9, theirs)
     np.testing.assert_allclose(theirs[:, :, 0] * (1 - 2 * seat[:-1]), mine, atol=1e-12)
+
+
+def test_a_step_reaches_the_top_of_what_an_update_climbs(kuhn: FlatGame) -> None:
+    """No other policy is better by its worth, its entropy and its distance to the one before."""
+    rng, policy = np.random.default_rng(2), uneven(kuhn).astype(float)
+    worth, stride, entropy = rng.normal(size=policy.shape), 0.7, 0.2
+    new = mirror_step(policy, worth, kuhn.legal, stride, entropy)
+
+    def height(other: np.ndarray) -> np.ndarray:
+        """(I,) of the objective in `mirror_step`."""
+        safe = np.maximum(other, 1e-300)
+        spread = (other * np.log(safe)).sum(axis=1)
+        distance = (other * np.log(safe / np.maximum(policy, 1e-300))).sum(axis=1)
+        return (other * worth).sum(axis=1) - entropy * spread - distance / stride
+
+    np.testing.assert_allclose(new.sum(axis=1), 1)
+    for size in (1e-3, 0.1, 1.0):
+        others = (1 - size) * new + size * rng.dirichlet(np.ones(new.shape[1]), len(new))
+        assert (height(others) < height(new)).all()
+
+
+def test_a_step_leaves_what_is_illegal_alone() -> None:
+    game = enumerate_game("draw1")
+    new = mirror_step(game.uniform(), np.ones(game.legal.shape), game.legal, 0.3, 0.1)
+    np.testing.assert_allclose(new, game.uniform())
+
+
+def test_a_critic_sees_the_movers_hand_first(kuhn: FlatGame) -> None:
+    learner = Learner.new(kuhn, SETTINGS["kuhn"], seed=1)
+    for node in np.flatnonzero(kuhn.player >= 0):
+        who = kuhn.player[node]
+        both = np.concatenate([kuhn.tensors[kuhn.view[node, who]], kuhn.tensors[kuhn.view[node, 1 - who]]])
+        np.testing.assert_array_equal(learner.seen[learner.scene[node]], both)
+    assert (learner.scene[kuhn.player < 0] == -1).all()
 
 
 def test_learning_lowers_exploitability(kuhn: FlatGame) -> None:
