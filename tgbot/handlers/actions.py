@@ -152,23 +152,27 @@ class Actions:
         self._shared.asked.pop(turn.person.user_id, None)
 
     async def _all_in(self, turn: Turn) -> None:
-        """Said twice within 30 s, or confirmed by the button; in private at once for who does not want to be asked."""
+        """Said twice, or confirmed by the button: in a group within 30 s, in private while the question stands there.
+
+        In private at once for who does not want to be asked.
+        """
         legal = turn.legal
         amount = all_in_amount(legal, turn.view.public)
         if amount is None:
             raise ServiceError("impossible")
         action = all_in_action(legal, turn.view.public, amount)
-        intent = Intent(turn.person.user_id, turn.state.id, turn.hand.number, turn.hand.decision, amount)
-        asks = turn.person.prefs.ask_all_in or is_group(turn.message)
-        if not asks or self._shared.all_ins.armed(intent):
-            self._shared.all_ins.disarm(intent)
-            await self._act(turn, action)
-            return
-        self._shared.all_ins.arm(intent)
+        user, table = turn.person.user_id, turn.state.id
+        intent = Intent(user, table, turn.hand.number, turn.hand.decision, amount)
         if is_group(turn.message):
-            self._shared.reply(turn.message, Screen(text(turn.person.language, "t.arm", n=amount)))
-        else:
-            self._shared.publisher.panel(turn.state.id, turn.person.user_id, "allin")
+            if not self._shared.all_ins.armed(intent):
+                self._shared.all_ins.arm(intent)
+                self._shared.reply(turn.message, Screen(text(turn.person.language, "t.arm", n=amount)))
+                return
+            self._shared.all_ins.disarm(intent)
+        elif turn.person.prefs.ask_all_in and self._shared.publisher.current_panel(table, user) != "allin":
+            self._shared.publisher.panel(table, user, "allin")
+            return
+        await self._act(turn, action)
 
     async def _draw(self, turn: Turn) -> None:
         """With positions those cards, without any the marked ones."""

@@ -1,6 +1,7 @@
-"""An all-in takes two steps: announce it, then confirm it within 30 s for the same decision and amount.
+"""An all-in takes two steps. In a group: announce it, then confirm it within 30 s for the same decision and amount.
 
-Two different buttons, so that a doubled or re-sent press can never confirm itself. Nothing of it is public.
+Two different buttons, so that a doubled or re-sent press can never confirm itself. Nothing of it is public. In private
+the second button stands under a question, which waits until the decision is over: nothing is kept here for it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Intent:
 
 
 class AllIns:
-    """The announced all-ins; forgotten at a restart, which only costs a press."""
+    """All-ins announced in groups; forgotten at a restart, which only costs a press."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -182,17 +182,20 @@ class Presses:
         action = all_in_action(legal, public, turn.number)
         if turn.private and not turn.person.prefs.ask_all_in:
             return await self._act(turn, action)
-        self._shared.all_ins.arm(turn.intent)
         if turn.private:
             self._shared.publisher.panel(turn.press.table, turn.person.user_id, "allin")
             return Answer()
+        self._shared.all_ins.arm(turn.intent)
         return Answer(text(turn.person.language, "t.arm", n=turn.number))
 
     async def _confirm(self, turn: Turn) -> Answer:
-        """All-in, second step: only what this person armed for this decision."""
+        """All-in, second step: in a group only what this person armed for this decision.
+
+        In private the button is there under the question alone, which stands until the decision is over.
+        """
         legal, public = self._turn_to_bet(turn)
         action = all_in_action(legal, public, turn.number)
-        if not self._shared.all_ins.armed(turn.intent):
+        if not turn.private and not self._shared.all_ins.armed(turn.intent):
             raise ServiceError("arm1st")
         self._shared.all_ins.disarm(turn.intent)
         return await self._act(turn, action)

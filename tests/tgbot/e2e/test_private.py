@@ -110,6 +110,38 @@ async def test_an_all_in_asks_first(tmp_path: Path) -> None:
         assert any(event.b for event in w.table().hand.events)
 
 
+async def test_the_question_of_an_all_in_waits_as_long_as_the_turn(tmp_path: Path) -> None:
+    """S4.2: it closes itself when the decision is over, and its button acts until then, also after a restart."""
+    async with world(tmp_path) as w:
+        await start(w)
+        message, _ = await w.next_turn(w.anna) or pytest.fail("no turn")
+        await w.press(w.anna, message, "All-in 99")
+        await w.until(lambda: "Yes, all-in 99" in message.labels)
+        data = next(b["callback_data"] for b in message.buttons if verb_of(b["callback_data"]) == "A")
+        await w.bot.stop()
+        await w.bot.start()
+        await w.server.advance(40)
+        answer = await w.press_data(w.anna, message, data)
+        assert answer.text == w.words(w.anna, "t.did", action=w.words(w.anna, "action-all-in-bet", n="99"))
+
+
+async def test_a_typed_all_in_asks_again_after_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await start(w)
+        message, _ = await w.next_turn(w.anna) or pytest.fail("no turn")
+        chat, version = w.server.chat("Anna"), w.table().version
+        for _ in range(2):
+            await w.server.say("Anna", chat, "/allin")
+            await w.until(lambda: "Yes, all-in 99" in message.labels)
+            await w.press(w.anna, message, "Back")
+            await w.until(lambda: "All-in 99" in message.labels)
+        assert w.table().version == version
+        await w.server.say("Anna", chat, "/allin")
+        await w.until(lambda: "Yes, all-in 99" in message.labels)
+        await w.server.say("Anna", chat, "/allin")
+        await w.until(lambda: w.table().version > version)
+
+
 async def test_marks_are_drawn_once_after_quick_presses(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await start(w)
