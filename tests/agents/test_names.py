@@ -89,6 +89,12 @@ def test_steps_were_measured_between_the_levels_that_are_played() -> None:
         ]
 
 
+@pytest.mark.parametrize("profile", [name for name in PROFILES if name != "home"])
+def test_the_readme_says_what_was_measured(profile: str) -> None:
+    ends = [", ".join(f"{rungs()[profile, seats, level].low:,.0f}" for level in LEVELS[1:]) for seats in (2, 4)]
+    assert f"| {profile} | {ends[0]} | {ends[1]} |" in (WEIGHTS.parents[1] / "README.md").read_text(encoding="utf-8")
+
+
 def test_a_table_of_other_seats_falls_back_to_heads_up() -> None:
     assert rung("home", 6, 3) == rungs()["home", 2, 3]
     assert rung("home", 2, 1) is None

@@ -39,6 +39,7 @@ class Settings:
     tremble, explore  share of random actions; of hands that begin with one to four of them
     decay             lambda of the traces
     advantage_clip    what came of an action is cut at this many root mean squares of the payoff under uniform play
+    critic_norm       largest gradient of the critic      huber: errors of the critic beyond this count linearly
     """
 
     decisions: int = 10_000_000
@@ -67,26 +68,21 @@ class Settings:
         return replace(self, **now)
 
 
+_LARGE = Settings(
+    decisions=150_000_000,
+    tables=2048,
+    minibatch=8192,
+    hidden=256,
+    critic_rate=(5e-3, 1e-3),
+    entropy=(0.1, 0.012),
+    stride=(0.3, 0.01),
+)
 SETTINGS: dict[str, Settings] = {
     "kuhn": Settings(decisions=6_000_000, tables=128, minibatch=1024),
-    "leduc": Settings(
-        decisions=150_000_000,
-        tables=2048,
-        minibatch=8192,
-        hidden=256,
-        critic_rate=(5e-3, 1e-3),
-        entropy=(0.1, 0.012),
-        stride=(0.3, 0.01),
-    ),
+    "leduc": _LARGE,
     "draw1": Settings(decisions=28_000_000, tables=1024, minibatch=4096, critic_rate=(5e-3, 1e-3)),
-    "draw2": Settings(
-        decisions=220_000_000,
-        tables=4096,
-        minibatch=16384,
-        hidden=256,
-        critic_rate=(5e-3, 1e-3),
-        entropy=(0.06, 0.01),
-        stride=(0.2, 0.006),
+    "draw2": replace(
+        _LARGE, decisions=220_000_000, tables=4096, minibatch=16384, entropy=(0.06, 0.01), stride=(0.2, 0.006)
     ),
 }
 
@@ -151,7 +147,7 @@ class Learner:
 
     policy   (I, A) float64 that plays        unit    root mean square of the payoff under uniform play
     scene    (N,) int64 row of `seen` of each decision node: what a critic sees there, -1 where no player moves
-    seen     (S, 2F) float32 the mover's tensor, then the other player's; nodes that differ in suits alone share a row
+    seen     (S, 2F) float32 the mover's tensor, then the other player's; nodes that look the same to both share a row
     """
 
     game: FlatGame
@@ -223,12 +219,12 @@ class Learner:
         """One pass of the critic: what actions (n,) in scenes (n,) were worth, target (n,) float32."""
         for group in self.critic_optimizer.param_groups:
             group["lr"] = now.critic_rate[0]
-        scenes, actions, targets = (torch.from_numpy(array) for array in (scene, action, target))
-        order = torch.randperm(len(scenes), generator=generator)
+        rows, actions, targets = (torch.from_numpy(array) for array in (scene, action, target))
+        order = torch.randperm(len(rows), generator=generator)
         for start in range(0, len(order), now.minibatch):
             part = order[start : start + now.minibatch]
             # The same few scenes come again and again, so the network sees each of them once.
-            different, which = torch.unique(scenes[part], return_inverse=True)
+            different, which = torch.unique(rows[part], return_inverse=True)
             guess = self.critic(self.seen[different])[which, actions[part]]
             loss = huber_loss(guess, targets[part], delta=now.huber)
             self.critic_optimizer.zero_grad()
